@@ -3,7 +3,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Files small enough to be written into a data: address; fonts stay files, for the window allows data: for images only. */
+/** Files small enough for a data: URL. Fonts stay files, because the window permits data: for images only. */
 function inlined(path: string): boolean | undefined {
   return /\.(png|svg|jpe?g|gif|webp)$/.test(path) ? undefined : false;
 }
@@ -26,11 +26,11 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     setupFiles: ['test-setup.ts'],
     env: { TZ: 'Africa/Lagos' },
-    // A new process for each file would load the page and all components anew. The setup file clears what a file leaves behind.
+    // A new process for each file would load the page and all components again. The setup file clears what a file leaves behind.
     isolate: false,
-    // Each worker loads all components, so more than two workers save little time and cost more of the processor.
+    // Each worker loads all components, so more than two workers save little time and use more of the processor.
     maxWorkers: 2,
-    // A test waits several times, and the setup file lets each wait take long.
+    // A test may wait several times, and the setup file permits long waits.
     testTimeout: 60_000,
   },
 });

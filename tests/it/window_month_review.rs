@@ -131,7 +131,7 @@ async fn the_rows_of_the_bank_are_reviewed(window: &Window) {
     window.there("review-candidate").await;
     window.check_state("month-review-row").await;
     // All decisions are in one line, so that the candidates are visible.
-    let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .deeds button\")]
+    let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .actions button\")]
         .map((deed) => deed.getBoundingClientRect().top)).size";
     assert_eq!(window.execute(lines).await, 1);
     // The focus ring is inside its row: the list would clip it outside.

@@ -28,33 +28,33 @@ function tier(path: string): string | undefined {
 
 const broken = (rule: (each: Import) => boolean): string[] => imports.filter(rule).map(({ from, to }) => `${from} → ${to}`);
 
-it('finds the imports it judges', () => {
+it('finds the imports', () => {
   expect(imports.length).toBeGreaterThan(150);
   expect(imports.some(({ from, to }) => tier(from) === 'routes' && tier(to) === 'features/payouts')).toBe(true);
 });
 
-it('lets components know no feature and no route', () => {
+it('components import no feature and no route', () => {
   expect(broken(({ from, to }) => tier(from) === 'components' && (tier(to) ?? 'components') !== 'components')).toEqual([]);
 });
 
-it('lets a feature know neither another feature nor a route', () => {
+it('a feature imports neither another feature nor a route', () => {
   expect(broken(({ from, to }) => (tier(from) ?? '').startsWith('features/') && tier(to) !== undefined && tier(to) !== 'components' && tier(to) !== tier(from))).toEqual([]);
 });
 
-it('lets nothing below know a tier above', () => {
+it('lower modules import nothing from above', () => {
   expect(broken(({ from, to }) => tier(from) === undefined && !['main.ts', 'confirm.ts'].includes(from) && ['routes', 'features'].includes((tier(to) ?? '').split('/')[0] ?? ''))).toEqual([]);
 });
 
-it('lets only ipc touch the window', () => {
+it('only ipc imports the window’s API', () => {
   expect(broken(({ from, to }) => to.startsWith('@tauri-apps/') && !from.startsWith('lib/ipc/'))).toEqual([]);
 });
 
-it('writes nothing that the content policy forbids', () => {
+it('no source uses what the content policy forbids', () => {
   const forbidden = /\{@html|\sstyle="|\bjavascript:|\beval\(|new Function\(/;
   expect(files.filter((path) => forbidden.test(readFileSync(join(src, path), 'utf8')))).toEqual([]);
 });
 
-it('clears before each test file what a module keeps', () => {
+it('the setup clears every module with state', () => {
   const keeps = /^(?:export )?(?:let |const \w+ = (?:\$state|new (?!Intl\.|Map\b|WeakMap\b)))/m;
   const setup = readFileSync(join(src, '../test-setup.ts'), 'utf8');
   const keepers = files.filter((path) => path.endsWith('.ts') && keeps.test(readFileSync(join(src, path), 'utf8')));

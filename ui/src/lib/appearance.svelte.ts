@@ -1,4 +1,4 @@
-/** How a person wants the program to look; kept by this computer's window, not with the records. */
+/** Appearance settings. They belong to this computer's window and are not stored with the records. */
 export type Theme = 'system' | 'light' | 'dark';
 export type TextSize = '90' | '100' | '115' | '130';
 
@@ -47,7 +47,7 @@ class Appearance {
   set textSize(textSize: TextSize) {
     this.#change({ textSize });
   }
-  /** Whether single letters go to screens. */
+  /** Whether single-letter shortcuts are on. */
   get letterKeys(): boolean {
     return this.#kept.letterKeys;
   }

@@ -7,7 +7,7 @@ const ticking = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** The time now. Whoever reads it in a component is shown anew every ten seconds. */
+/** The current time. A component that reads it is updated every ten seconds. */
 export function now(): Date {
   ticking();
   return new Date();

@@ -18,19 +18,19 @@ function press(key: string, target: EventTarget = document.body, more: KeyboardE
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
 }
 
-it('goes by G and a letter', () => {
+it('navigates by G and a letter', () => {
   press('g');
   expect(payouts).not.toHaveBeenCalled();
   press('P');
   expect(payouts).toHaveBeenCalledOnce();
 });
 
-it('hears a single key', () => {
+it('handles a single key', () => {
   press('?');
   expect(list).toHaveBeenCalledOnce();
 });
 
-it('hears nothing in a text box, with Control, or while a question is open', () => {
+it('ignores keys in a text box, with Control, or with a dialog open', () => {
   document.body.innerHTML = '<input />';
   press('?', document.querySelector('input') ?? document);
   press('?', document.body, { ctrlKey: true });

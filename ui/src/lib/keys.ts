@@ -1,10 +1,10 @@
-/** Two letters pressed one after the other must follow each other within this time. */
+/** The longest time between the two letters of a chord. */
 const CHORD_MS = 1200;
 
-/** `g h` → deed. A single key is its own name. */
+/** `g h` → action. A single key is its own name. */
 export type KeyMap = Readonly<Record<string, () => void>>;
 
-/** Listens for single letters and pairs of them. Nothing is heard while somebody types, chooses, or answers a question. */
+/** Handles single letters and chords. Ignored while typing, choosing, or with a dialog open. */
 export function listenForKeys(map: () => KeyMap): () => void {
   let before = '';
   let at = 0;
@@ -13,11 +13,11 @@ export function listenForKeys(map: () => KeyMap): () => void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || occupied(event.target)) return;
     const key = event.key.toLowerCase();
     const pair = event.timeStamp - at < CHORD_MS ? `${before} ${key}` : '';
-    const deed = map()[pair] ?? map()[key];
-    [before, at] = deed ? ['', 0] : [key, event.timeStamp];
-    if (!deed) return;
+    const action = map()[pair] ?? map()[key];
+    [before, at] = action ? ['', 0] : [key, event.timeStamp];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   }
 
   addEventListener('keydown', pressed);

@@ -1,4 +1,4 @@
-/** The operations that give money back to who paid it. */
+/** The operations that refund money to the payer. */
 const REFUNDS = ['refund', 'refundBillPay'];
 
 export function isRefund(operation: string): boolean {

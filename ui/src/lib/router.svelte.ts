@@ -18,13 +18,13 @@ const SHOWS: readonly ReviewShow[] = ['to_review', 'exceptions', 'matched', 'exp
 /** A list of the directory. */
 export type DirectoryPart = 'banks' | 'operators' | 'billers' | 'aliases';
 
-/** A part of the list of payments. */
+/** A filter of the list of payments. */
 export type PaymentPart = 'all' | 'open' | 'needs_you' | PaymentKind;
 
-/** The lists of the directory, as they are offered. */
+/** The lists of the directory, in the order offered. */
 export const DIRECTORY_PARTS: readonly DirectoryPart[] = ['banks', 'operators', 'billers', 'aliases'];
 
-/** A place in the program. Its address is the fragment, so a reload comes back to it. */
+/** A place in the program. Its address is the URL fragment, so it survives a reload. */
 export type Place =
   | { at: 'home' }
   | { at: 'requests'; id: string | undefined; part?: RequestPart }
@@ -68,20 +68,20 @@ export type Place =
   | { at: 'settings'; adding: boolean };
 
 const PAYMENT_KINDS: readonly PaymentKind[] = ['wallet', 'bank', 'airtime', 'bill', 'cash'];
-/** The parts of the list of payments, as they are offered. */
+/** The filters of the list of payments, in the order offered. */
 export const PAYMENT_PARTS: readonly PaymentPart[] = ['all', 'open', 'needs_you', ...PAYMENT_KINDS];
 const REGISTER_PAGES: readonly RegisterPage[] = ['person', 'photo', 'identity', 'send'];
 const REQUEST_PARTS: readonly RequestPart[] = ['all', 'open', 'part_paid', 'unknown', 'paid', 'over'];
 const ACCOUNT_PARTS: readonly AccountPart[] = ['all', 'open', 'needs_you', 'closed'];
 const DEPOSIT_PARTS: readonly DepositPart[] = ['all', 'confirmed', 'not_confirmed', 'differs', 'not_said'];
 
-/** The part of a list that an address names, as `{ part }`; nothing where it names none. */
+/** The filter that an address names, as `{ part }`; undefined without one. */
 function partOf<Part extends string>(parts: readonly Part[], second: string | undefined, third: string | undefined): { part?: Part } {
   const part = second === 'part' ? parts.find((known) => known === third) : undefined;
   return part === undefined ? {} : { part };
 }
 
-/** The place an address names; home when it names none. */
+/** The place of an address; home if it names none. */
 export function placeOf(fragment: string): Place {
   const [head, second, third, fourth, fifth, sixth] = fragment.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
   switch (head) {
@@ -250,11 +250,11 @@ class Router {
     addEventListener('hashchange', () => (this.place = placeOf(location.hash)));
   }
 
-  /** Goes to a place, leaving the present one in the history. */
+  /** Goes to a place; the current one stays in the browser history. */
   go(place: Place): void {
     location.hash = href(place);
   }
 }
 
-/** Where the person is. */
+/** The current place. */
 export const router = new Router();

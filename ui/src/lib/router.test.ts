@@ -42,14 +42,14 @@ const places: Place[] = [
   { at: 'settings', adding: true },
 ];
 
-it.each(places)('comes back to %o by its address', (place) => {
+it.each(places)('restores %o from its address', (place) => {
   expect(placeOf(href(place))).toEqual(place);
 });
 
-it.each(['', '#', '#/', '#/nowhere', '#token=abc'])('takes “%s” for home', (fragment) => {
+it.each(['', '#', '#/', '#/nowhere', '#token=abc'])('reads “%s” as home', (fragment) => {
   expect(placeOf(fragment)).toEqual({ at: 'home' });
 });
 
-it('takes a part that no list has for the whole list', () => {
+it('ignores an unknown part of a list', () => {
   expect(placeOf('#/requests/part/none')).toEqual({ at: 'requests', id: undefined });
 });

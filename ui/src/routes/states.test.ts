@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import ErrorNotice from '$lib/components/ErrorNotice.svelte';
 import type { AppError, ErrorCode } from '$lib/generated/commands';
-import ImportMaking from '$lib/features/bulk/ImportMaking.svelte';
+import ImportProgress from '$lib/features/bulk/ImportProgress.svelte';
 import DraftOrigin from '$lib/features/payouts/DraftOrigin.svelte';
 import { mockedHost } from '$lib/testing/host';
 import { en } from '$lib/messages/en';
@@ -30,7 +30,7 @@ function wrong(code: ErrorCode, message: string): AppError {
   return { code, message, hint: null, problems: [], reference: null };
 }
 
-/** Answers by the name of the command; what is not named is never answered. */
+/** Answers by command; a command without an answer stays pending. */
 function answers(known: Record<string, unknown>): void {
   call.mockImplementation((command) => {
     const answer = known[command];
@@ -47,19 +47,19 @@ it.each<[ErrorCode, string, boolean, string | undefined]>([
   ['Bug', 'The screen got no answer.', false, 'We do not know yet if money moved.'],
   ['Bug', 'The screen got no answer.', true, 'No money moved.'],
   ['Storage', 'The disk is full.', true, 'No money moved.'],
-  // Its own words say it.
+  // Its own message states it.
   ['Refused', 'Not paid. The service said: “no”. No money moved.', false, undefined],
   ['Conflict', 'Nothing was sent: the run is paused.', false, undefined],
-  // It may have been written after money went.
+  // It may have been recorded after money moved.
   ['Storage', 'The records cannot be written.', false, 'We do not know yet if money moved.'],
-])('says first whether money moved: %s %s', (code, message, noMoney, said) => {
+])('first states whether money moved: %s %s', (code, message, noMoney, said) => {
   const { container } = render(ErrorNotice, { error: wrong(code, message), noMoney });
   expect(container.querySelector('.money')?.textContent).toBe(said);
   const words = container.querySelector('.words')?.textContent ?? '';
   if (said !== undefined) expect(words.indexOf(said)).toBeLessThan(words.indexOf(message));
 });
 
-it('rates: says that they cannot be read, reads again, and keeps the old one while asking fails', async () => {
+it('rates: reports a failed read, reads again, and keeps the old rate after a failed query', async () => {
   answers({ rates_view: wrong('Storage', 'The records cannot be read.') });
   render(Rates);
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
@@ -72,7 +72,7 @@ it('rates: says that they cannot be read, reads again, and keeps the old one whi
   expect(screen.getByTestId('rates').textContent).toContain('1,500.00');
 });
 
-it('look up: says what can be found before anything is typed, and of what an older answer is', async () => {
+it('look up: shows what can be found before typing, and names the text of an older answer', async () => {
   answers({ look_up: { clues: [], found: [], more: false } });
   render(LookUp, { about: undefined });
   expect(screen.getByText(en.lookUp.start)).toBeTruthy();
@@ -88,7 +88,7 @@ it('look up: says what can be found before anything is typed, and of what an old
   expect(screen.getByText(en.lookUp.none)).toBeTruthy();
 });
 
-it('refunds: earlier ones that cannot be read leave the latest in sight', async () => {
+it('refunds: a failed read of earlier ones keeps the latest visible', async () => {
   const refund = { line: '9', of: { what: 'request', reference: 'R-9' }, state: 'done', amount: '5.00', given: null, sent_at: null, provider: null, account: null, customer: null };
   call.mockImplementation((_, args) => ('before' in args && args.before === null ? Promise.resolve({ refunds: [refund], next: '9' }) : Promise.reject(wrong('Storage', 'The records cannot be read.'))));
   render(Refunds);
@@ -97,7 +97,7 @@ it('refunds: earlier ones that cannot be read leave the latest in sight', async 
   expect(screen.getByText('R-9')).toBeTruthy();
 });
 
-it('payments: a kind without any leads back to all', async () => {
+it('payments: an empty kind links back to all', async () => {
   const one = { payment: '1', kind: 'bank', state: 'paid', to: 'Ada', at: 'Zenith Bank', account: '0123456785', amount: '5.00', reference: 'P-1', sent_at: null };
   call.mockImplementation((_, args) => Promise.resolve({ payments: 'kind' in args && args.kind === 'cash' ? [] : [one], next: null }));
   render(Payments, { chosen: undefined });
@@ -107,7 +107,7 @@ it('payments: a kind without any leads back to all', async () => {
   expect(await screen.findByText('Ada')).toBeTruthy();
 });
 
-it('deposits: none in this time is another thing than none at all', async () => {
+it('deposits: none in this period differs from none at all', async () => {
   answers({ deposits_page: { rows: [], after: null }, deposits_sums: wrong('Storage', 'The records cannot be read.') });
   render(Deposits, { number: undefined, only: undefined });
   await screen.findByText(en.deposits.empty);
@@ -115,11 +115,11 @@ it('deposits: none in this time is another thing than none at all', async () => 
   await screen.findByText(en.deposits.noneFound);
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
   await fireEvent.click(screen.getByTestId('show-all'));
-  // All parts and all times are a narrowing no more, but another one than the usual.
+  // All filters and all times exclude nothing, but differ from the default.
   await waitFor(() => expect(call.mock.calls.some(([command, args]) => command === 'deposits_page' && JSON.stringify(args).includes('"part":"all"') && JSON.stringify(args).includes('"from":null'))).toBe(true));
 });
 
-it('inbox: says when notices could not be marked', async () => {
+it('inbox: reports that callbacks could not be marked', async () => {
   answers({ inbox_counts: { unread: 2, needs_you: 0, trouble: null }, inbox_page: { notices: [], next: null }, inbox_see_all: wrong('Storage', 'The records cannot be written.') });
   render(Inbox, { chosen: undefined });
   const button = screen.getByTestId('see-all');
@@ -128,17 +128,17 @@ it('inbox: says when notices could not be marked', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be written.');
 });
 
-it('payouts: drafts that cannot be read are said, and read again', async () => {
+it('payouts: a failed read of drafts is reported, and repeated', async () => {
   answers({ payouts_list: [], payouts_drafts: wrong('Storage', 'The records cannot be read.') });
   render(Payouts, { sandbox: true });
-  const unread = await screen.findByTestId('unread');
-  expect(unread.textContent).toContain('No money moved.');
+  const notice = await screen.findByTestId('unread');
+  expect(notice.textContent).toContain('No money moved.');
   answers({ payouts_list: [], payouts_drafts: [] });
-  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await fireEvent.click(notice.querySelector('button') as HTMLButtonElement);
   await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
 });
 
-it('a draft that cannot be read offers to read it again', async () => {
+it('a draft that cannot be read offers another read', async () => {
   answers({ payouts_draft: wrong('Storage', 'The records cannot be read.') });
   render(Draft, { id: '7', profile: profile() });
   await screen.findByRole('alert');
@@ -147,7 +147,7 @@ it('a draft that cannot be read offers to read it again', async () => {
   await waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payouts_draft').length).toBe(2));
 });
 
-it('an account to change is waited for, and read again where it could not be', async () => {
+it('an account to edit shows its loading, and reads again after a failure', async () => {
   answers({});
   const { unmount } = render(EditAccount, { id: '7', anyway: undefined });
   expect(screen.getByText(en.common.loading)).toBeTruthy();
@@ -162,24 +162,24 @@ it('an account to change is waited for, and read again where it could not be', a
 it.each([
   ['a payment', (): unknown => render(NewPayment, { kind: 'bank' })],
   ['a request', (): unknown => render(NewRequest, { again: undefined })],
-])('%s says that banks are read, and reads them again where they could not be', async (_, show) => {
+])('%s shows that banks are being read, and reads them again after a failure', async (_, show) => {
   const bank = { id: 'B', name: 'Zenith Bank' };
   answers({ banks_list: wrong('NotSent', 'The network is down.'), contacts_page: { contacts: [], found: 0 } });
   show();
-  const unread = await screen.findByTestId('unread');
-  expect(unread.textContent).toContain('No money moved.');
+  const notice = await screen.findByTestId('unread');
+  expect(notice.textContent).toContain('No money moved.');
   answers({ banks_list: [bank], contacts_page: { contacts: [], found: 0 } });
-  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await fireEvent.click(notice.querySelector('button') as HTMLButtonElement);
   await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
 });
 
-it('the choice of a bank says that it is being read', async () => {
+it('the choice of a bank shows its loading', async () => {
   answers({ contacts_page: { contacts: [], found: 0 } });
   render(NewPayment, { kind: 'bank' });
   expect(screen.getByTestId('pay-bank').textContent.trim()).toBe(en.common.loading);
 });
 
-it('an account that is tried anew says when it could not be read', async () => {
+it('an account that is tried again reports a failed read', async () => {
   answers({ payment_accounts_view: wrong('Storage', 'The records cannot be read.') });
   render(NewAccount, { like: '7' });
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
@@ -187,24 +187,24 @@ it('an account that is tried anew says when it could not be read', async () => {
   await waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payment_accounts_view').length).toBe(2));
 });
 
-it('where a draft comes from is never left out in silence', async () => {
+it('the retry source of a draft is never omitted silently', async () => {
   answers({ payouts_origin: wrong('Storage', 'The records cannot be read.') });
   render(DraftOrigin, { draft: draft() });
   expect((await screen.findByTestId('unread')).textContent).toContain('The records cannot be read.');
 });
 
-it('what became of the rows of a file is waited for, and its error said', async () => {
+it('the results of an import show their loading and their error', async () => {
   const brief = { import: '1', kind: 'requests', file_name: 'a.csv', read_at: '2026-11-24T08:00:00Z', stage: 'done', why: null, rows: 1, made: 1, refused: 0 } as const;
   answers({});
-  const { unmount } = render(ImportMaking, { brief, onchange: () => undefined });
+  const { unmount } = render(ImportProgress, { brief, onchange: () => undefined });
   expect(screen.getByText(en.common.loading)).toBeTruthy();
   unmount();
   answers({ imports_made: wrong('Storage', 'The records cannot be read.') });
-  render(ImportMaking, { brief, onchange: () => undefined });
+  render(ImportProgress, { brief, onchange: () => undefined });
   expect((await screen.findByTestId('unread')).textContent).toContain('No money moved.');
 });
 
-it('the palette says when the records cannot be searched, and goes on doing', async () => {
+it('the palette reports a failed search, and keeps its commands', async () => {
   answers({ look_up: wrong('Storage', 'The records cannot be read.') });
   render(Palette, { sandbox: true, locks: false, onkeys: () => undefined, onclose: () => undefined });
   await fireEvent.input(screen.getByRole('combobox', { hidden: true }), { target: { value: 'home' } });
@@ -214,7 +214,7 @@ it('the palette says when the records cannot be searched, and goes on doing', as
 
 const FOUND = { kind: 'payment', id: '7', name: 'Home Stores', reference: 'S-1', amount: null, state: null, by_word: false, at: null };
 
-it('the palette says that it searches, and says of nothing that it was not found before the answer', async () => {
+it('the palette shows that it searches, and reports no empty result before the answer', async () => {
   let answer: (view: unknown) => void = () => undefined;
   call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   render(Palette, { sandbox: true, locks: false, onkeys: () => undefined, onclose: () => undefined });
@@ -234,7 +234,7 @@ it('the palette says that it searches, and says of nothing that it was not found
   expect(screen.queryByText(en.lookUp.looking)).toBeNull();
 });
 
-it('the palette takes only what is listed of the present text, and keeps a verb chosen when records come', async () => {
+it('the palette selects only results of the current text, and keeps the selection when records arrive', async () => {
   let answer: (view: unknown) => void = () => undefined;
   call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   render(Palette, { sandbox: true, locks: false, onkeys: () => undefined, onclose: () => undefined });
@@ -249,7 +249,7 @@ it('the palette takes only what is listed of the present text, and keeps a verb 
   expect(selected(), 'no record slips under the key').toBe(verb);
   await fireEvent.keyDown(box, { key: 'ArrowDown' });
   expect(selected()).toContain('Home Stores');
-  // Records of the text before are not taken for another.
+  // Results of the earlier text are not used for the new one.
   await fireEvent.input(box, { target: { value: 'home x' } });
   expect(screen.queryByText('Home Stores')).toBeNull();
   await fireEvent.keyDown(box, { key: 'Enter' });
@@ -260,7 +260,7 @@ const TOLD = { banks: [{ id: 'B', name: 'Zenith Bank', code: '057', wallet: fals
 const NEWS = { since: null, latest: [], earlier: [] };
 const ALIASES = { aliases: [], built_in_as_of: '2026-11-01' };
 
-it('directory: waits, then shows; the old list stays while a newer cannot be had, and says how old it is', async () => {
+it('directory: loads, then shows; keeps the old list with its age after a failed refresh', async () => {
   answers({ aliases_list: ALIASES, directory_news: NEWS });
   const { unmount } = render(Directory, { part: 'banks', chosen: undefined });
   expect(screen.getByText(en.common.loading)).toBeTruthy();
@@ -275,14 +275,14 @@ it('directory: waits, then shows; the old list stays while a newer cannot be had
   expect(offline.textContent).toContain('24 Nov 2026, 09:42');
   expect(offline.textContent).toContain('No money moved.');
   expect(screen.getByText('Zenith Bank')).toBeTruthy();
-  // Even where the program itself does not answer.
+  // Even if the program itself does not answer.
   answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: wrong('Storage', 'The records cannot be read.') });
   await fireEvent.click(screen.getByTestId('ask-list'));
   await screen.findByText('The records cannot be read.');
   expect(screen.getByText('Zenith Bank')).toBeTruthy();
 });
 
-it('directory: without any list there is the error and the way to ask again', async () => {
+it('directory: without a list shows the error and a retry button', async () => {
   answers({ aliases_list: ALIASES, directory_banks: wrong('NotSent', 'The network is down.') });
   render(Directory, { part: 'banks', chosen: undefined });
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
@@ -291,7 +291,7 @@ it('directory: without any list there is the error and the way to ask again', as
   expect(await screen.findByText('Zenith Bank')).toBeTruthy();
 });
 
-it('directory: an alias is judged anew when another list of banks was told', async () => {
+it('directory: an alias is checked again after another list of banks', async () => {
   answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: TOLD });
   render(Directory, { part: 'banks', chosen: undefined });
   await screen.findByText('Zenith Bank');

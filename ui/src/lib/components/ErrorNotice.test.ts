@@ -19,13 +19,13 @@ afterEach(() => {
 
 const links = (): string[] => screen.getAllByRole('button', { hidden: true }).map((link) => link.textContent.trim());
 
-it('tells problems in the order of the screen, whatever the program’s', async () => {
+it('lists problems in the order of the screen, not of the program', async () => {
   form(NAMES);
   render(ErrorNotice, { error: wrongEverywhere(['three', 'six', 'one']), fields: FIELDS });
   await waitFor(() => expect(links()).toEqual(['Field one: Problem of one.', 'Field three: Problem of three.', 'Field six: Problem of six.']));
 });
 
-it('stays small when there are many, says how many, and keeps the others at hand', async () => {
+it('lists the first of many problems, with their number, and expands the others', async () => {
   form(NAMES);
   const { container } = render(ErrorNotice, { error: wrongEverywhere([...NAMES].reverse()), fields: FIELDS });
   expect(screen.getByRole('alert').textContent).toContain('6 things need mending first');
@@ -38,7 +38,7 @@ it('stays small when there are many, says how many, and keeps the others at hand
   expect(document.activeElement?.id).toBe('field-five');
 });
 
-it('hides none behind a line of its own, and never one that stands beside no field', async () => {
+it('hides no single problem behind a button of the same height, and no problem without a field', async () => {
   form(NAMES.slice(0, 4));
   const { container, rerender } = render(ErrorNotice, { error: wrongEverywhere(NAMES.slice(0, 4)), fields: FIELDS });
   expect(container.querySelector('details')).toBeNull();
@@ -48,7 +48,7 @@ it('hides none behind a line of its own, and never one that stands beside no fie
   expect(container.textContent).toContain('Problem of nowhere.');
 });
 
-it('brings what is said of a field into sight with it', async () => {
+it('scrolls to the field together with its note', async () => {
   const page = document.createElement('form');
   page.innerHTML = '<label for="field-one">Field one</label><input id="field-one" aria-describedby="field-one-note"><p id="field-one-note">Wrong.</p>';
   document.body.append(page);

@@ -8,7 +8,7 @@ it('groups an account number 3-3-4 and keeps plain digits for copying', () => {
   expect(container.textContent).toBe('0123456785');
 });
 
-it('does not group what has another length', () => {
+it('does not group a number of another length', () => {
   const { container } = render(Grouped, { text: '058152036' });
   expect(container.querySelectorAll('.piece')).toHaveLength(1);
 });

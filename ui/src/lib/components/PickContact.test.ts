@@ -17,14 +17,14 @@ function saved(...contacts: ContactView[]): void {
   });
 }
 
-it('is not there where nobody is saved', async () => {
+it('is hidden without contacts', async () => {
   saved();
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   await waitFor(() => expect(call).toHaveBeenCalled());
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-it('finds by typing and takes with the keyboard, without sending the form', async () => {
+it('finds by typing and selects by keyboard, without submitting the form', async () => {
   saved(contact('1', 'Ada Obi'), contact('2', 'Ada Udo'));
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const box = await screen.findByRole('combobox');
@@ -32,16 +32,16 @@ it('finds by typing and takes with the keyboard, without sending the form', asyn
   await screen.findByRole('option', { name: /Ada Udo/ });
   await fireEvent.keyDown(box, { key: 'ArrowDown' });
   expect(screen.getByRole('option', { selected: true }).textContent).toContain('Ada Udo');
-  // Cancelled: the form behind it stays.
+  // Cancelled: the form stays open.
   expect(await fireEvent.keyDown(box, { key: 'Enter' })).toBe(false);
   expect(onpick).toHaveBeenCalledWith(expect.objectContaining({ contact: '2' }));
   expect(screen.queryByRole('option')).toBeNull();
   expect(screen.getByRole('status').textContent).toContain('“Ada Udo”');
-  // With nothing open, Enter is the form's.
+  // With the list closed, Enter belongs to the form.
   expect(await fireEvent.keyDown(box, { key: 'Enter' })).toBe(true);
 });
 
-it('closes with Escape and takes nothing', async () => {
+it('closes with Escape and selects nothing', async () => {
   saved(contact('1', 'Ada Obi'));
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const box = await screen.findByRole('combobox');
@@ -53,7 +53,7 @@ it('closes with Escape and takes nothing', async () => {
   expect(screen.queryByText('None of your contacts has these words.')).toBeNull();
 });
 
-it('takes only from the list of what stands in the box, and says that it looks', async () => {
+it('selects only from the results of the current text, and shows that it searches', async () => {
   saved(contact('1', 'Ada Obi'), contact('2', 'Babcom'));
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const box = await screen.findByRole('combobox');
@@ -72,18 +72,18 @@ it('takes only from the list of what stands in the box, and says that it looks',
   await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toContain('Babcom'));
   await fireEvent.keyDown(box, { key: 'Enter' });
   expect(onpick).toHaveBeenCalledWith(expect.objectContaining({ contact: '2' }));
-  // What was found for it is not there when it is opened anew.
+  // A result of the earlier text is not shown when the list opens again.
   await fireEvent.input(box, { target: { value: 'z' } });
   expect(screen.queryByRole('option')).toBeNull();
 });
 
 const wrong = { code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null };
 
-it('says that the saved ones could not be read, and reads them again', async () => {
+it('reports that contacts could not be read, and reads them again', async () => {
   call.mockRejectedValue(wrong);
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
-  const unread = await screen.findByTestId('unread');
-  expect(unread.textContent).toContain('No money moved.');
+  const notice = await screen.findByTestId('unread');
+  expect(notice.textContent).toContain('No money moved.');
   expect(screen.queryByRole('combobox')).toBeNull();
   saved(contact('1', 'Ada Obi'));
   await fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
@@ -91,7 +91,7 @@ it('says that the saved ones could not be read, and reads them again', async () 
   expect(screen.queryByTestId('unread')).toBeNull();
 });
 
-it('does not call nobody found what could not be searched', async () => {
+it('does not report an empty result after a failed search', async () => {
   saved(contact('1', 'Ada Obi'));
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const box = await screen.findByRole('combobox');

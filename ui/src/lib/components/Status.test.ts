@@ -5,7 +5,7 @@ import type { StatusTone } from './tone';
 
 const TONES: readonly StatusTone[] = ['paid', 'progress', 'attention', 'failed', 'unknown', 'neutral', 'returned'];
 
-it('gives each tone its own shape beside the word', () => {
+it('shows a different shape for each tone, beside the word', () => {
   const shapes = TONES.map((tone) => {
     const { container, unmount } = render(Status, { tone, word: 'A word' });
     const shape = container.querySelector('svg')?.innerHTML ?? '';

@@ -8,7 +8,7 @@ const row = createRawSnippet<[number, number]>((index, ariaRowIndex) => ({
   render: () => `<tr aria-rowindex="${ariaRowIndex()}"><td>Person ${index()}</td></tr>`,
 }));
 
-it('renders only the rows in sight of a hundred thousand, and says how many there are', async () => {
+it('renders only the visible rows of a hundred thousand, and states their number', async () => {
   const onsight = vi.fn();
   render(WindowedTable, { label: 'People', count: 100_000, rowRem: 2.5, columns, row, onsight });
   const rendered = (): number => document.querySelectorAll('tbody tr:not(.space)').length;
@@ -17,7 +17,7 @@ it('renders only the rows in sight of a hundred thousand, and says how many ther
   expect(rendered()).toBeGreaterThan(0);
   expect(rendered()).toBeLessThan(100);
 
-  // Row 50 000 lies 50 000 × 2.5 rem down.
+  // Row 50 000 is 50 000 × 2.5 rem down.
   const scroll = screen.getByRole('region');
   scroll.scrollTop = 50_000 * 2.5 * 16;
   await fireEvent.scroll(scroll);
@@ -29,7 +29,7 @@ it('renders only the rows in sight of a hundred thousand, and says how many ther
   expect(last).toBeGreaterThan(50_000);
 });
 
-it('shows every row of a short list, and nothing more', () => {
+it('renders every row of a short list, and nothing else', () => {
   render(WindowedTable, { label: 'People', count: 3, rowRem: 2.5, columns, row });
   expect(screen.getAllByText(/^Person/).map((cell) => cell.textContent)).toEqual(['Person 0', 'Person 1', 'Person 2']);
   expect(document.querySelector('.space')).toBeNull();

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. Answers whether it is there. */
+/** Copies a text to the clipboard; true on success. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For web views that refuse the clipboard interface: the older way, from a selection. */
+/** For web views that refuse the clipboard interface: copies from a selection. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

@@ -1,21 +1,21 @@
 /** A column of a table. */
 export interface Column<By extends string = never> {
   head: string;
-  /** In rem. What is left goes to the columns without one. */
+  /** In rem. The columns without a width share the rest. */
   width?: number | undefined;
-  /** It holds figures. */
+  /** Contains figures, aligned right. */
   right?: boolean;
-  /** It holds times: its heading names their zone. */
+  /** Contains times: the heading names the time zone. */
   time?: boolean;
-  /** Its heading is only read aloud. */
+  /** The heading is for screen readers only. */
   silent?: boolean;
-  /** It has no room while a panel lies beside the list, which has it too. */
+  /** Hidden while a panel is open beside the list; the panel shows its value. */
   roomy?: boolean;
-  /** What the rows can be put in the order of by its heading. */
+  /** The order that the heading selects. */
   by?: By;
 }
 
-/** The columns that are shown: all, or those that have room beside a panel. */
+/** The visible columns: all, or those that fit beside a panel. */
 export function shownOf<By extends string>(columns: readonly Column<By>[], narrow: boolean): readonly Column<By>[] {
   return narrow ? columns.filter((column) => !column.roomy) : columns;
 }

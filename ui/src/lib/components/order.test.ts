@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pressed, type Order } from './order';
 
-it('turns an order round, and begins a new one as one wants to see it', () => {
+it('reverses an order, and starts another in its default direction', () => {
   const latest: Order<'made' | 'amount' | 'name'> = { by: 'made', descending: true };
   const press = (order: typeof latest, by: 'made' | 'amount' | 'name'): typeof latest => pressed(order, by, ['made', 'amount']);
   expect(press(latest, 'made')).toEqual({ by: 'made', descending: false });

@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import { router, type Place } from '$lib/router.svelte';
 
-/** The row that is reached from `at` by a key; nothing for other keys. */
+/** The row that a key moves to from `at`; undefined for other keys. */
 export function rowByKey(key: string, at: number, count: number): number | undefined {
   const last = count - 1;
   switch (key) {
@@ -18,12 +18,12 @@ export function rowByKey(key: string, at: number, count: number): number | undef
   }
 }
 
-/** Closes what lies beside the list by going to the list, and gives the row of this id the keyboard. */
-export async function closeBeside(id: string | undefined, list: Place): Promise<void> {
+/** Closes the panel beside the list and focuses the row with this id. */
+export async function closePanel(id: string | undefined, list: Place): Promise<void> {
   router.go(list);
   await tick();
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id ?? '')}"]`)?.focus();
 }
 
-/** What a row's element carries for whoever looks for it. */
+/** Data attributes of a row, for tests. */
 export type RowData = Record<`data-${string}`, string>;

@@ -1,7 +1,7 @@
 import type { AppError, FileSavedView } from '$lib/generated/commands';
 import { toAppError } from '$lib/ipc/error';
 
-/** Writing a file at a time, and where the last one is. */
+/** Saves one file at a time, and keeps the path of the last one. */
 export class Saving {
   busy = $state(false);
   path = $state<string>();

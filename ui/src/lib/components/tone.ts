@@ -1,7 +1,7 @@
-/** The seven ways a status looks. Each has its own icon, shape and colour; the word is always there too. */
+/** The seven tones of a status. Each has its own icon, shape and colour, and always appears with a word. */
 export type StatusTone = 'paid' | 'progress' | 'attention' | 'failed' | 'unknown' | 'neutral' | 'returned';
 
-/** A state as people see it. */
+/** A status as it is shown. */
 export interface StatusWords {
   tone: StatusTone;
   word: string;

@@ -4,16 +4,16 @@ import { dayProblem, startOfDay } from './day';
 describe('days', () => {
   afterEach(() => void vi.unstubAllEnvs());
 
-  it.each(['Africa/Lagos', 'UTC', 'Asia/Tokyo', 'America/New_York'])('begin at midnight in Lagos, also on a computer in %s', (zone) => {
+  it.each(['Africa/Lagos', 'UTC', 'Asia/Tokyo', 'America/New_York'])('start at midnight in Lagos, also on a computer in %s', (zone) => {
     vi.stubEnv('TZ', zone);
     expect(startOfDay('2026-11-24')).toBe('2026-11-23T23:00:00.000Z');
     expect(startOfDay(' 2026-12-31 ', 1)).toBe('2026-12-31T23:00:00.000Z');
   });
 
-  it.each(['2026-02-31', '24/11/2026', '2026-11', '2026-13-01', 'today', '2026-11-24T10:00'])('takes “%s” for no day', (text) => {
+  it.each(['2026-02-31', '24/11/2026', '2026-11', '2026-13-01', 'today', '2026-11-24T10:00'])('does not accept “%s” as a day', (text) => {
     expect(startOfDay(text)).toBeUndefined();
     expect(dayProblem(text)).toBe('Give a day such as 2026-11-24.');
   });
 
-  it('finds nothing wrong with an empty one', () => expect(dayProblem(' ')).toBeUndefined());
+  it('has no problem with an empty one', () => expect(dayProblem(' ')).toBeUndefined());
 });

@@ -1,4 +1,4 @@
-/** A number without what people put between its digits, as the program reads it. */
+/** A number without the separators that people type, as the program reads it. */
 export function digits(typed: string): string {
   return typed.replace(/[\s()-]/g, '');
 }

@@ -8,7 +8,7 @@ describe('naira', () => {
     ['0.05', '₦0.05'],
     ['1000', '₦1,000.00'],
     ['1.5', '₦1.50'],
-    // More digits than a double holds: a number on the way would end in 992.00.
+    // More digits than a double holds: a conversion to a number would end in 992.00.
     ['9007199254740993.01', '₦9,007,199,254,740,993.01'],
     ['999999999999999999.99', '₦999,999,999,999,999,999.99'],
   ])('writes %s as %s', (amount, shown) => {
@@ -19,12 +19,12 @@ describe('naira', () => {
     expect(naira('-1250.00')).toBe('\u2212₦1,250.00');
   });
 
-  it.each(['fifty k', '1e5', '', '12.345', ' 5', 'NaN'])('shows what is no amount as it is: “%s”', (text) => {
+  it.each(['fifty k', '1e5', '', '12.345', ' 5', 'NaN'])('shows text that is no amount as it is: “%s”', (text) => {
     expect(naira(text)).toBe(text);
     expect(nairaInColumn(text)).toBe(text);
   });
 
-  it('leaves ₦ to the heading of a column', () => {
+  it('omits ₦ below a heading that has it', () => {
     expect(nairaInColumn('18402550.00')).toBe('18,402,550.00');
   });
 });
@@ -33,11 +33,11 @@ it.each([
   ['12500', '₦12,500.00'],
   ['₦ 12,500.5', '₦12,500.50'],
   ['1,250,000.00', '₦1,250,000.00'],
-  // What the program will not take is not made into an amount either.
+  // Text that the program would refuse is not turned into an amount.
   ['12.500,00', '12.500,00'],
   ['1,25', '1,25'],
   ['', ''],
-])('shows %s that is typed as %s', (typed, shown) => {
+])('shows %s for the typed %s', (typed, shown) => {
   expect(nairaTyped(typed)).toBe(shown);
 });
 

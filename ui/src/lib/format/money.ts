@@ -1,7 +1,7 @@
-/** An amount as it crosses from the program: decimal text in naira, such as `50000.00`. It is shown and handed back, never calculated with. */
+/** An amount from the program: decimal text in naira, such as `50000.00`. It is displayed and passed back, never calculated with. */
 export type Decimal = string;
 
-/** Intl takes decimal text exactly; TypeScript wants it spelled as a number's literal. */
+/** Intl formats decimal text exactly; TypeScript requires the type of a numeric literal. */
 type Exact = `${number}`;
 
 const DECIMAL = /^-?\d+(\.\d{1,2})?$/;
@@ -11,28 +11,28 @@ const inFull = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NG
 const bare = new Intl.NumberFormat('en-NG', FRACTION);
 const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
 
-/** `18402550.00` → `₦18,402,550.00`. Text that is no amount, such as a file's own words, is shown as it is. */
+/** `18402550.00` → `₦18,402,550.00`. Text that is not an amount, such as a file's own text, is shown as it is. */
 export function naira(amount: Decimal): string {
   return exact(withSign, amount);
 }
 
-/** A sum with all its decimals, which may be more than kobo: `206791.117433` → `₦206,791.117433`. */
+/** A sum with all its decimals, possibly finer than kobo: `206791.117433` → `₦206,791.117433`. */
 export function nairaInFull(amount: Decimal): string {
   return /^-?\d+(\.\d{1,15})?$/.test(amount) ? inFull.format(amount as Exact).replace('-', '\u2212') : amount;
 }
 
-/** What is typed into a field of an amount, as an amount where it can be read as one; else as it is. */
+/** The typed text of an amount field, formatted if it is a valid amount; otherwise as it is. */
 export function nairaTyped(typed: string): string {
   const plain = typed.replace(/[\s₦]/g, '');
   return naira(/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain) ? plain.replaceAll(',', '') : plain);
 }
 
-/** An amount without ₦, for a column whose heading carries it. */
+/** An amount without ₦, for a column whose heading has it. */
 export function nairaInColumn(amount: Decimal): string {
   return exact(bare, amount);
 }
 
-/** How many of something: `1204` → `1,204`. */
+/** A count: `1204` → `1,204`. */
 export function number(count: number): string {
   return whole.format(count);
 }

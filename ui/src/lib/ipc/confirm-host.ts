@@ -2,7 +2,7 @@ import { invoke } from '@tauri-apps/api/core';
 import type { ConfirmCommands } from '$lib/generated/commands';
 import { toAppError } from './error';
 
-/** Asks the program from the confirm window, which is granted the one command `confirm`. Rejects with an AppError. */
+/** Calls the program from the confirm window, which is permitted the command `confirm` only. Rejects with an AppError. */
 export async function confirmRpc<Name extends keyof ConfirmCommands>(command: Name, args: ConfirmCommands[Name]['args']): Promise<ConfirmCommands[Name]['view']> {
   try {
     return (await invoke('confirm', { command, args })) as ConfirmCommands[Name]['view'];
@@ -11,7 +11,7 @@ export async function confirmRpc<Name extends keyof ConfirmCommands>(command: Na
   }
 }
 
-/** Asks for a window as high as its page. Where it stays as it is, everything can be scrolled to all the same. */
+/** Requests a window as high as its page. If it cannot grow, the page scrolls. */
 export function fitWindow(height: number): void {
   void invoke('confirm', { command: 'confirm_fit', args: { height: Math.ceil(height) } }).catch(() => undefined);
 }

@@ -1,31 +1,28 @@
 import type { ConfirmAsk, ConfirmStateView } from '$lib/generated/commands';
 import { rpc } from './rpc';
-import { heard } from './watch.svelte';
+import { onChange } from './watch.svelte';
 
-/**
- * Asks the confirm window, and tells how it ended there. Nothing is done by asking; this page learns the outcome, and meanwhile whether it is
- * being done.
- */
+/** Opens the confirm window and returns how it ended. Opening executes nothing; `ondoing` reports whether the action is being executed. */
 export async function confirmed(what: ConfirmAsk, ondoing?: (doing: boolean) => void): Promise<ConfirmStateView> {
   const asked = await rpc('confirm_ask', what);
   return new Promise((resolve, reject) => {
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       try {
-        const stands = await rpc('confirm_state', asked);
-        const doing = stands.state === 'doing';
+        const status = await rpc('confirm_state', asked);
+        const doing = status.state === 'doing';
         ondoing?.(doing);
-        if (doing || stands.state === 'waiting') return;
-        forget();
-        if (stands.error) reject(stands.error);
-        else resolve(stands);
+        if (doing || status.state === 'waiting') return;
+        stop();
+        if (status.error) reject(status.error);
+        else resolve(status);
       } catch (thrown) {
-        forget();
+        stop();
         reject(thrown);
       }
     };
-    const forget = heard((event) => {
-      if (event === null || event.topic === 'confirm') void look();
+    const stop = onChange((event) => {
+      if (event === null || event.topic === 'confirm') void poll();
     });
-    void look();
+    void poll();
   });
 }

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import type { ErrorCode } from '$lib/generated/commands';
-import { unclear } from './error';
+import { isUnconfirmed } from './error';
 
 it.each<[ErrorCode, boolean]>([
   ['InDoubt', true],
   ['Bug', true],
-  // Written after the service was asked: it may have been done.
+  // Raised after the service was called: it may have been executed.
   ['Storage', true],
   ['NotSent', false],
   ['Refused', false],
   ['Invalid', false],
-])('offers once more only what is known not to be done: %s', (code, expected) => {
-  expect(unclear({ code, message: 'The disk is full.', hint: null, problems: [], reference: null })).toBe(expected);
+])('permits another try only if it was certainly not executed: %s', (code, expected) => {
+  expect(isUnconfirmed({ code, message: 'The disk is full.', hint: null, problems: [], reference: null })).toBe(expected);
 });
 
-it('has nothing to doubt without an error', () => {
-  expect(unclear(undefined)).toBe(false);
+it('is not unconfirmed without an error', () => {
+  expect(isUnconfirmed(undefined)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode } from '$lib/generated/commands';
 import { lostTouch } from '$lib/messages/errors';
 
-/** Makes an AppError of whatever was thrown. What is not one means that the program itself could not be reached or did not understand. */
+/** Converts anything thrown into an AppError. Any other value means that the program could not be reached or did not understand the call. */
 export function toAppError(thrown: unknown): AppError {
   return isAppError(thrown) ? thrown : lostTouch(thrown instanceof Error ? thrown.message : String(thrown));
 }
@@ -12,17 +12,17 @@ function isAppError(thrown: unknown): thrown is AppError {
 
 const UNCLEAR: readonly ErrorCode[] = ['InDoubt', 'Storage', 'Bug'];
 
-/** Whether nobody can say yet if it was done: then it must not be offered once more. Of deeds only; what only reads leaves no doubt. */
-export function unclear(error: AppError | undefined): boolean {
+/** Whether the result of an action is unconfirmed: then it must not be offered again. For actions only; a failed read leaves nothing unconfirmed. */
+export function isUnconfirmed(error: AppError | undefined): boolean {
   return error !== undefined && UNCLEAR.includes(error.code);
 }
 
-/** The sentence for a field of the request, if the program found a problem with it. */
+/** The problem that the program reports for a field of the request. */
 export function problemAt(error: AppError | undefined, path: string): string | undefined {
   return error?.problems.find((problem) => problem.path === path)?.message;
 }
 
-/** Problems whose field is not on the screen. */
+/** The problems whose field is not on the screen. */
 export function problemsElsewhere(error: AppError, paths: readonly string[]): AppError['problems'] {
   return error.problems.filter((problem) => !paths.includes(problem.path));
 }

@@ -3,15 +3,15 @@ import { TauriHost } from './tauri-host';
 
 export type Listener = (event: Event | null) => void;
 
-/** Whoever answers the commands: the window's own program. */
+/** The receiver of commands: the window's own program. */
 export interface Host {
-  /** Carries out a command. Rejects with whatever the program threw; `error.ts` makes an AppError of it. */
+  /** Executes a command. Rejects with what the program threw; `error.ts` converts it to an AppError. */
   call(command: string, args: object): Promise<unknown>;
-  /** Hears of every change, until the page ends. `null` says that some were missed, so that anything may have changed. */
+  /** Reports every change until the page ends. `null`: some were missed, so anything may have changed. */
   watch(listener: Listener): void;
 }
 
-/** The host of this page: the window's own program. */
+/** The host of this page: the window's program. */
 export function findHost(): Host {
   return new TauriHost();
 }

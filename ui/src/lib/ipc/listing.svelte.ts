@@ -1,13 +1,13 @@
 import type { AppError } from '$lib/generated/commands';
 import { toAppError } from './error';
 
-/** A kept list of the service: read at once, asked for again when somebody wants it newer. */
+/** A cached list of the service: read at once, refreshed on request. */
 export class Listing<View> {
   view = $state.raw<View>();
   error = $state.raw<AppError>();
   busy = $state(false);
   #load: (again: boolean) => Promise<View>;
-  /** Counts what was asked for: an answer to an earlier question is not shown. */
+  /** The number of the latest request: an answer to an earlier one is dropped. */
   #question = 0;
 
   constructor(load: (again: boolean) => Promise<View>) {
@@ -21,7 +21,7 @@ export class Listing<View> {
       const view = await this.#load(again);
       if (question === this.#question) [this.view, this.error] = [view, undefined];
     } catch (thrown) {
-      // What was asked for once more is the same list: the old one stays in sight.
+      // A refresh is of the same list: the old one stays visible.
       if (question === this.#question) [this.view, this.error] = [again ? this.view : undefined, toAppError(thrown)];
     } finally {
       if (question === this.#question) this.busy = false;

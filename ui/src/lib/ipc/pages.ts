@@ -1,10 +1,10 @@
-/** One page of a list, and where the next one begins. */
+/** One page of a list, and the start key of the next. */
 export interface Paged<Row> {
   rows: Row[];
   after: string | null;
 }
 
-/** The first pages of a list as one: what is shown stays whole when it is read anew. */
+/** The first pages of a list as one, so that the visible list stays complete when it is read again. */
 export async function pagesOf<Page extends Paged<unknown>>(count: number, ask: (after: string | null) => Promise<Page>): Promise<Page> {
   let page = await ask(null);
   const rows = [...page.rows];

@@ -18,7 +18,7 @@ function hostThrowing(thrown: unknown): void {
   useHost({ call: () => Promise.reject(thrown), watch: () => undefined });
 }
 
-it('hands command and arguments to the host and its answer back', async () => {
+it('passes command and arguments to the host and returns its answer', async () => {
   const asked: unknown[] = [];
   useHost({
     call: async (command, args) => {
@@ -31,18 +31,18 @@ it('hands command and arguments to the host and its answer back', async () => {
   expect(asked).toEqual(['payouts_export', { run: 'r1', format: 'csv' }]);
 });
 
-it('throws the program’s own error untouched', async () => {
+it('rethrows the program’s error unchanged', async () => {
   hostThrowing(refused);
   await expect(rpc('home_view', {})).rejects.toBe(refused);
 });
 
-it('does not claim that nothing happened when the program could not be reached', async () => {
+it('does not claim that nothing happened if the program could not be reached', async () => {
   hostThrowing(new TypeError('Failed to fetch'));
   await expect(rpc('home_view', {})).rejects.toMatchObject({ code: 'Bug', message: expect.stringContaining('cannot say whether this was done') });
   expect(toAppError('window closed').message).toContain('window closed');
 });
 
-it('finds problems by field, and those without one', () => {
+it('finds problems with and without a field', () => {
   expect(problemAt(refused, 'amount')).toBe('An amount is digits.');
   expect(problemAt(refused, 'payer_name')).toBeUndefined();
   expect(problemsElsewhere(refused, ['amount']).map((problem) => problem.path)).toEqual(['currency']);

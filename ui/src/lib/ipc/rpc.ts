@@ -4,17 +4,17 @@ import { findHost, type Host } from './host';
 
 let found: Host | undefined;
 
-/** The host of this page, found at first use. */
+/** The host of this page, found on first use. */
 export function host(): Host {
   return (found ??= findHost());
 }
 
-/** Puts another host in place; for tests. */
+/** Replaces the host; for tests. */
 export function useHost(other: Host): void {
   found = other;
 }
 
-/** Asks the program for `command`. Rejects with an AppError, never with anything else. */
+/** Calls `command` in the program. Always rejects with an AppError. */
 export async function rpc<Name extends keyof Commands>(command: Name, args: Commands[Name]['args']): Promise<Commands[Name]['view']> {
   try {
     return (await host().call(command, args)) as Commands[Name]['view'];

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks the window by its one command', async () => {
+it('calls the window by its one command', async () => {
   const asked: unknown[] = [];
   mockIPC((command, args) => {
     asked.push(command, args);
@@ -17,7 +17,7 @@ it('asks the window by its one command', async () => {
   expect(asked).toEqual(['rpc', { command: 'payouts_export', args: { run: 'r1' } }]);
 });
 
-it('watches by a channel that crosses as text, and tries again while it is refused', async () => {
+it('watches by a channel, and tries again after a refusal', async () => {
   vi.useFakeTimers();
   const asked: string[] = [];
   mockIPC((_command, args) => {

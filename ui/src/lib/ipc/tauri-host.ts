@@ -4,7 +4,7 @@ import type { Host, Listener } from './host';
 
 const AGAIN_MS = 1000;
 
-/** The program's own window. It is granted the one command `rpc`; its `watch` takes a channel for events. */
+/** The program of this window. Its permitted command is `rpc`; `watch` passes a channel for events. */
 export class TauriHost implements Host {
   call(command: string, args: object): Promise<unknown> {
     return invoke('rpc', { command, args });
@@ -13,7 +13,7 @@ export class TauriHost implements Host {
   watch(listener: Listener): void {
     const events = new Channel<Event | null>();
     events.onmessage = listener;
-    // Refused while the records cannot be opened; they may be later.
+    // Refused while the records cannot be opened, which may change.
     this.call('watch', { events }).catch(() => setTimeout(() => this.watch(listener), AGAIN_MS));
   }
 }

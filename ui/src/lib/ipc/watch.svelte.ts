@@ -3,10 +3,10 @@ import { toAppError } from './error';
 import type { Host, Listener } from './host';
 import { host } from './rpc';
 
-/** A busy run tells of every item; a screen is read anew at most this often, unless it says otherwise. */
+/** A batch reports every payment; a screen is read again at most this often by default. */
 export const COALESCE_MS = 250;
 
-/** Whoever listens to a host. A host is watched once. */
+/** The listeners of each host. A host is watched once. */
 const watched = new WeakMap<Host, Set<Listener>>();
 
 function watch(host: Host): Set<Listener> {
@@ -16,17 +16,17 @@ function watch(host: Host): Set<Listener> {
   return listeners;
 }
 
-/** Hears of every change until the answer is called. */
-export function heard(listener: Listener): () => void {
+/** Calls `listener` on every change, until the returned function is called. */
+export function onChange(listener: Listener): () => void {
   const listeners = watched.get(host()) ?? watch(host());
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A view that is read, and read again after every change of its topics. What was read stays when a later reading fails. */
+/** A view that is read, and read again after every change of its topics. The last view stays if a later read fails. */
 export class Reading<View> {
   view = $state.raw<View>();
-  /** Why the last reading failed. */
+  /** Why the last read failed. */
   error = $state.raw<AppError>();
   /** When `view` was read. */
   readAt = $state.raw<Date>();
@@ -35,7 +35,7 @@ export class Reading<View> {
   #everyMs: number;
   #busy = false;
   #again = false;
-  /** Counts what was asked about: an answer to an earlier question is not shown. */
+  /** The number of the current question: an answer to an earlier one is dropped. */
   #question = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +44,7 @@ export class Reading<View> {
     this.#everyMs = everyMs;
   }
 
-  /** Reads now; a reading already under way is followed by another. */
+  /** Reads now; a read in progress is followed by another. */
   async reload(): Promise<void> {
     if (this.#busy) {
       this.#again = true;
@@ -67,23 +67,26 @@ export class Reading<View> {
     }
   }
 
-  /** Shows what a command answered, without reading again. */
+  /** Shows the answer of a command, without reading again. */
   set(view: View): void {
     this.view = view;
     this.error = undefined;
     this.readAt = new Date();
   }
 
-  /** Reads now and after every change of `topics`, until the answer is called. What is still being read is about something else: nobody waits for it. */
+  /**
+   * Reads now and after every change of `topics`, until the returned function is called. A read in progress belongs to an earlier question and is not
+   * awaited.
+   */
   keep(topics: readonly Topic[]): () => void {
     this.#question += 1;
     this.#busy = false;
     void this.reload();
-    const forget = heard((event) => {
+    const stop = onChange((event) => {
       if (event === null || topics.includes(event.topic)) this.#soon();
     });
     return () => {
-      forget();
+      stop();
       clearTimeout(this.#timer);
       this.#timer = undefined;
       this.#again = false;
@@ -98,7 +101,7 @@ export class Reading<View> {
   }
 }
 
-/** A reading that lives as long as the component that asks for it, and starts anew when what `load` reads changes. */
+/** A `Reading` that lives as long as its component, and starts again when a value that `load` uses changes. */
 export function reading<View>(topics: readonly Topic[], load: () => Promise<View>, everyMs = COALESCE_MS): Reading<View> {
   const kept = new Reading(load, everyMs);
   $effect(() => kept.keep(topics));

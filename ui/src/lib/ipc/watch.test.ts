@@ -5,8 +5,8 @@ import Searching from '$lib/testing/Searching.svelte';
 import { useHost } from './rpc';
 import { COALESCE_MS, Reading } from './watch.svelte';
 
-let tell: (event: Event | null) => void = () => undefined;
-useHost({ call: () => Promise.reject(new Error('not asked here')), watch: (listener) => (tell = listener) });
+let emit: (event: Event | null) => void = () => undefined;
+useHost({ call: () => Promise.reject(new Error('not asked here')), watch: (listener) => (emit = listener) });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -18,31 +18,31 @@ it('reads once for many events of its topics, and not for others', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(runs.view).toBe(1);
 
-  for (let n = 0; n < 100; n++) tell({ topic: 'payouts', id: `item-${n}` });
-  tell({ topic: 'sandbox', id: null });
+  for (let n = 0; n < 100; n++) emit({ topic: 'payouts', id: `item-${n}` });
+  emit({ topic: 'sandbox', id: null });
   await vi.advanceTimersByTimeAsync(COALESCE_MS);
   expect(runs.view).toBe(2);
 
-  tell({ topic: 'sandbox', id: null });
+  emit({ topic: 'sandbox', id: null });
   await vi.advanceTimersByTimeAsync(10 * COALESCE_MS);
   expect(runs.view).toBe(2);
 
-  // Some were missed: anything may have changed.
-  tell(null);
+  // Some events were missed: anything may have changed.
+  emit(null);
   await vi.advanceTimersByTimeAsync(COALESCE_MS);
   expect(runs.view).toBe(3);
 
   stop();
-  tell({ topic: 'payouts', id: null });
+  emit({ topic: 'payouts', id: null });
   await vi.advanceTimersByTimeAsync(10 * COALESCE_MS);
   expect(reads).toBe(3);
 });
 
-it('never reads twice at the same time, and reads again when something changed meanwhile', async () => {
+it('never reads concurrently, and reads again after a change meanwhile', async () => {
   const answers: ((value: string) => void)[] = [];
   const slow = new Reading(() => new Promise<string>((done) => answers.push(done)));
   const stop = slow.keep(['app']);
-  tell({ topic: 'app', id: null });
+  emit({ topic: 'app', id: null });
   await vi.advanceTimersByTimeAsync(COALESCE_MS);
   expect(answers).toHaveLength(1);
   answers[0]?.('old');
@@ -54,7 +54,7 @@ it('never reads twice at the same time, and reads again when something changed m
   stop();
 });
 
-it('keeps what was read when a later reading fails', async () => {
+it('keeps the view after a failed read', async () => {
   let broken = false;
   const kept = new Reading(() => (broken ? Promise.reject(new Error('gone')) : Promise.resolve('balance')));
   await kept.reload();
@@ -67,7 +67,7 @@ it('keeps what was read when a later reading fails', async () => {
   expect(kept.error).toBeUndefined();
 });
 
-it('shows no answer to a question that is not asked any more, and asks the new one at once', async () => {
+it('drops an answer to an earlier question, and asks the new one at once', async () => {
   const answers: Record<string, (value: string) => void> = {};
   let month = 'October';
   const slow = new Reading(() => new Promise<string>((done) => (answers[month] = done)));
@@ -84,7 +84,7 @@ it('shows no answer to a question that is not asked any more, and asks the new o
   stop();
 });
 
-it('goes on hearing of what is asked, however fast it changes', async () => {
+it('keeps receiving events for a fast-changing question', async () => {
   const asked: string[] = [];
   render(Searching, { ask: (words: string) => (asked.push(words), new Promise(() => undefined)) });
   for (const words of ['a', 'ad', 'ada']) {

@@ -2,27 +2,27 @@ import type { AppError, InputProblem } from '$lib/generated/commands';
 import { base64Of } from '$lib/ipc/base64';
 import { toAppError } from '$lib/ipc/error';
 
-/** A file as the engine is given it. */
+/** A file as the program receives it. */
 export interface AskedFile {
   file_name: string;
   bytes_base64: string;
   sheet: string | null;
 }
 
-/** A file on its way into the records: looked at first, taken whole or not at all. Only what is shown is saved. */
+/** A file that is imported completely or not at all: previewed, then saved. Only the previewed file is saved. */
 export class WholeFile<View extends { problems: InputProblem[]; new: number }> {
   name = $state<string>();
   view = $state.raw<View>();
   error = $state.raw<AppError>();
-  /** The file that is read now. */
+  /** The file being read. */
   reading = $state<string>();
   saving = $state(false);
-  /** The file itself cannot be opened. */
+  /** The file cannot be opened. */
   unreadable = $state(false);
 
   #bytes = '';
   #sheet: string | null = null;
-  /** Counts what was chosen: an answer about anything but the last is too late. */
+  /** The number of the latest choice: an answer about an earlier one is dropped. */
   #choice = 0;
   #check: (file: AskedFile) => Promise<View>;
   #take: (file: AskedFile) => Promise<{ saved: number }>;
@@ -31,7 +31,7 @@ export class WholeFile<View extends { problems: InputProblem[]; new: number }> {
     [this.#check, this.#take] = [check, take];
   }
 
-  /** Whether something of it can be saved: of what is shown, once nothing else is on its way. */
+  /** Whether the previewed file has something to save, and no read is in progress. */
   get ready(): boolean {
     return this.reading === undefined && this.view !== undefined && this.view.problems.length === 0 && this.view.new > 0;
   }
@@ -51,7 +51,7 @@ export class WholeFile<View extends { problems: InputProblem[]; new: number }> {
     await this.#look(choice);
   }
 
-  /** Looks at the same file again. */
+  /** Previews the same file again. */
   async again(): Promise<void> {
     await this.#look(++this.#choice);
   }
@@ -73,7 +73,7 @@ export class WholeFile<View extends { problems: InputProblem[]; new: number }> {
     if (choice === this.#choice) [this.view, this.error, this.reading] = [view, error, undefined];
   }
 
-  /** Saves what is new, and gives how many that were; nothing where it was refused. */
+  /** Saves the new entries and returns their number; undefined if it was refused. */
   async save(): Promise<number | undefined> {
     if (this.saving || !this.ready) return undefined;
     this.saving = true;

@@ -7,7 +7,7 @@ interface Sheet {
   new: number;
 }
 
-test('only what is shown is saved, however fast somebody turns to another sheet', async () => {
+test('saves only the sheet that is shown, however fast the sheets change', async () => {
   const answers = new Map<string | null, (view: Sheet) => void>();
   const taken: AskedFile[] = [];
   const file = new WholeFile<Sheet>(
@@ -28,7 +28,7 @@ test('only what is shown is saved, however fast somebody turns to another sheet'
   expect([file.ready, await file.save()]).toEqual([false, undefined]);
   answer('C');
   await second;
-  // The answer about the sheet that was left comes last, and changes nothing.
+  // The answer about the previous sheet arrives last and changes nothing.
   answer('B');
   await first;
   expect([file.view?.of, file.reading]).toEqual(['C', undefined]);

@@ -3,7 +3,7 @@ import type { ItemState, PaymentRequestState } from '$lib/generated/commands';
 import { en } from './en';
 import { errors } from './errors';
 
-/** Every sentence of the catalogue, without the names of tones; sentences with numbers are made with sample values. */
+/** Every sentence of the catalogue, without the names of tones; sentences with parameters are built with sample values. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return [1, 3].flatMap((n) => sentences((value as (...args: unknown[]) => unknown)(n, n, n, n, '₦1.00')));
@@ -11,31 +11,31 @@ function sentences(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, each]) => (key === 'tone' ? [] : sentences(each)));
 }
 
-it('never says what money words must not say', () => {
+it('never uses a forbidden phrase about money', () => {
   const all = [...sentences(en), ...sentences(errors)];
   expect(all.length).toBeGreaterThan(300);
   expect(all.filter((sentence) => /oops|success!|\bretry\b|\bfailed\b|processed|UKNOWN|INCONCLUSIVE/i.test(sentence))).toEqual([]);
 });
 
-it('leaves no value out of a sentence', () => {
+it('uses every value of a sentence', () => {
   expect(sentences(en).filter((sentence) => /undefined|NaN|\[object/.test(sentence))).toEqual([]);
 });
 
-it('shows what is not known as not known, never as failed', () => {
+it('shows unconfirmed as unconfirmed, never as failed', () => {
   const unknown = { tone: 'unknown', word: 'Not known yet' };
   expect(en.payouts.itemStates.in_doubt).toEqual(unknown);
   expect(en.requests.states.in_doubt).toEqual(unknown);
   expect(errors.InDoubt.tone).toBe('unknown');
 });
 
-it('keeps the failed tone for what is proven', () => {
+it('uses the failed tone only for proven failures', () => {
   const items = Object.entries(en.payouts.itemStates) as [ItemState, { tone: string }][];
   const requests = Object.entries(en.requests.states) as [PaymentRequestState, { tone: string }][];
   const failed = [...items, ...requests].filter(([, { tone }]) => tone === 'failed').map(([state]) => state);
   expect(failed).toEqual(['refused', 'refused']);
 });
 
-it('tells every state of one kind apart by its word', () => {
+it('distinguishes the states of one kind by their words', () => {
   for (const states of [en.payouts.itemStates, en.requests.states, en.payouts.runStates, en.payouts.rowStates]) {
     const words = Object.values(states).map(({ word }) => word);
     expect(new Set(words).size).toBe(words.length);

@@ -31,7 +31,7 @@ import { topUps } from './en/top-ups';
 import { subMerchants } from './en/sub-merchants';
 import { sharing } from './en/sharing';
 
-/** All words of the interface. A second language has the same shape. */
+/** All texts of the interface. A second language has the same shape. */
 export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, customers, decide, deposits, directory, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, subMerchants, topUps, watching };
 
 export type Messages = typeof en;

@@ -1,6 +1,6 @@
 import type { AppError, ErrorCode, Tone } from '$lib/generated/commands';
 
-/** How an error is headed and how loud it is. The program's own sentences stand below. */
+/** The title and the tone of each error. The program's own messages follow below. */
 export const errors: Record<ErrorCode, { title: string; tone: Tone }> = {
   Invalid: { title: 'Something needs mending first', tone: 'attention' },
   WrongPin: { title: 'That PIN is not right', tone: 'attention' },
@@ -19,7 +19,7 @@ export const errors: Record<ErrorCode, { title: string; tone: Tone }> = {
 const none = 'No money moved.';
 const unknown = 'We do not know yet if money moved.';
 
-/** Whether money moved, where an error's own words leave that open. What has none here always says it itself, or comes after money went. */
+/** Whether money moved, for errors whose own messages do not state it. The other errors always state it, or occur after money moved. */
 const money: Partial<Record<ErrorCode, string>> = {
   Invalid: none,
   WrongPin: none,
@@ -36,13 +36,13 @@ const money: Partial<Record<ErrorCode, string>> = {
 
 const SAID = /money (has |may have )?moved|moves? no money|nothing (was|is|has been) (sent|paid|bought|given back|imported)|nothing left|not (sent|paid)\b/i;
 
-/** The first thing to be said of an error: whether money moved. Nothing where its words say so. What moves no money moved none, whatever came of it. */
+/** The first sentence of an error: whether money moved; undefined if its messages state it. With `noMoney` the answer is always no. */
 export function moneyFirst(error: AppError, noMoney: boolean): string | undefined {
   if (SAID.test(error.message)) return undefined;
   return noMoney ? none : money[error.code];
 }
 
-/** The screen lost touch with the program: nobody can say here what became of the command. */
+/** The connection to the program was lost: the result of the command is unconfirmed. */
 export function lostTouch(detail: string): AppError {
   return {
     code: 'Bug',

@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-it('computes contrast as the paper does', () => {
+it('computes contrast by the published formula', () => {
   expect(contrast('#12161d', '#ffffff')).toBeCloseTo(18.13, 1);
   expect(contrast('#0a6638', '#e3f4e9')).toBeCloseTo(6.19, 1);
 });
@@ -37,16 +37,16 @@ describe.each([
 ] as const)('%s', (_theme, side) => {
   const at = (name: string): string => token(name)[side];
 
-  it.each(['paid', 'progress', 'attention', 'failed', 'unknown', 'neutral', 'returned'])('%s can be read on its tint and on panels', (status) => {
+  it.each(['paid', 'progress', 'attention', 'failed', 'unknown', 'neutral', 'returned'])('%s is readable on its tint and on panels', (status) => {
     for (const ground of [`${status}-tint`, 'surface', 'canvas']) expect(contrast(at(status), at(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('text can be read on every ground', () => {
+  it('text is readable on every ground', () => {
     for (const text of ['text', 'text-2', 'text-3'])
       for (const ground of ['canvas', 'surface', 'sunken', 'selection']) expect(contrast(at(text), at(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('buttons, bands and edges can be seen', () => {
+  it('buttons, bands and edges are visible', () => {
     for (const [ink, ground] of [['on-accent', 'accent'], ['on-accent', 'accent-hover'], ['on-danger', 'danger'], ['practice-text', 'practice'], ['on-live', 'live']] as const)
       expect(contrast(at(ink), at(ground))).toBeGreaterThanOrEqual(4.5);
     for (const ground of ['canvas', 'surface']) {

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/svelte';
 import type { AppError } from '$lib/generated/commands';
 
-/** What a screen reader says of a field besides its name: the sentences of all elements that describe it. */
+/** The screen reader's description of a field: the text of all elements that describe it. */
 export function describes(id: string): string {
   const field = document.getElementById(id);
   if (!field) throw new Error(`no field ${id}`);
@@ -9,22 +9,22 @@ export function describes(id: string): string {
   return notes.map((note) => document.getElementById(note)?.textContent ?? '').join(' ');
 }
 
-/** Whether a field, or what is chosen in it, is said to be wrong. */
+/** Whether a field, or its selected option, is marked as invalid. */
 export function marked(id: string): boolean {
   const field = document.getElementById(id);
   return field?.matches('[aria-invalid="true"]') === true || field?.querySelector('[aria-invalid="true"]') != null;
 }
 
-/** An error with a problem of its own for each of these fields. */
+/** An error with a separate problem for each of these fields. */
 export function wrongEverywhere(paths: readonly string[]): AppError {
   const problems = paths.map((path) => ({ path, message: `Problem of ${path}.` }));
   return { code: 'Invalid', message: 'Nothing was done.', hint: null, problems, reference: null };
 }
 
-/** Chooses an option out of a list as a person does. The page of the tests knows `:checked` of ticks alone. */
+/** Selects an option as a person does. The test page supports `:checked` for checkboxes only. */
 export async function choose(list: HTMLSelectElement, value: string): Promise<void> {
   list.value = value;
-  const usual = list.querySelector.bind(list) as (selector: string) => Element | null;
-  list.querySelector = (selector: string) => (selector === ':checked' ? (list.selectedOptions[0] ?? null) : usual(selector));
+  const querySelector = list.querySelector.bind(list) as (selector: string) => Element | null;
+  list.querySelector = (selector: string) => (selector === ':checked' ? (list.selectedOptions[0] ?? null) : querySelector(selector));
   await fireEvent.change(list);
 }

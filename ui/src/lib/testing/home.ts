@@ -1,6 +1,6 @@
 import type { HomeView } from '$lib/generated/commands';
 
-/** Home where nothing was done yet and nothing needs a look. */
+/** Home without any activity or anything that needs attention. */
 export const quietHome: HomeView = {
   balance: { available: '0.00', asked_at: null, problem: null },
   open_requests: 0,

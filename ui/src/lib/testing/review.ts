@@ -1,21 +1,21 @@
 import type { AppError, MatchCandidateView, MatchView, MonthReviewView, LedgerEntryView, ReviewSideView, ExternalEntryView } from '$lib/generated/commands';
 
-/** A payment of ours, invented. */
+/** An invented payment of ours. */
 export function ours(id: string, change: Partial<LedgerEntryView> = {}): LedgerEntryView {
   return { id, kind: 'payout', at: '2025-10-06T08:30:00Z', name: 'Ada Bello', reference: `TREF${id}`, amount: '-5000.00', fee: '0.00', standing: 'done', run: null, ...change };
 }
 
-/** A line of a bank. */
+/** A bank statement line. */
 export function theirs(change: Partial<ExternalEntryView> = {}): ExternalEntryView {
   return { source: 'GTBank 0123456789, october.csv, row 12', at: '2025-10-06', reference: '', text: 'NIP TRF ADA BELLO', amount: '-5000.00', status: '', fee: null, ...change };
 }
 
-/** What a row may be. */
+/** A candidate of a row. */
 export function candidate(id: string, change: Partial<MatchCandidateView> = {}): MatchCandidateView {
   return { ours: [ours(id)], count: 1, difference: '0.00', why: 'The amount agrees, and the day.', ...change };
 }
 
-/** A row that is to review, with two candidates. */
+/** A row to review, with two candidates. */
 export function row(id: string, change: Partial<MatchView> = {}): MatchView {
   return {
     id,
@@ -42,29 +42,29 @@ export function row(id: string, change: Partial<MatchView> = {}): MatchView {
   };
 }
 
-/** A row that is paired. */
+/** A matched row. */
 export function matched(id: string, change: Partial<MatchView> = {}): MatchView {
   return row(id, { state: 'matched', class: 'MATCHED', candidates: [], ours: [ours(`${id}-ours`)], ours_count: 1, difference: '0.00', ...change });
 }
 
-/** A row that is on the statement only. */
+/** A row that is only on the statement. */
 export function exception(id: string, change: Partial<MatchView> = {}): MatchView {
   const wrong = { kind: 'on_statement_only', age_days: 25, next: 'Find the payment, or explain it.' } as const;
   return row(id, { state: 'exception', candidates: [], exception: wrong, ...change });
 }
 
-/** A comparison in figures. */
+/** The figures of a comparison. */
 export function side(name: ReviewSideView['side'], change: Partial<ReviewSideView> = {}): ReviewSideView {
   const none = { rows: 0, amount: '0.00' };
   return { side: name, nothing: null, matched: none, to_review: none, exceptions: none, explained: none, classes: [], by_kind: [], percent_done: null, oldest_days: null, carried: none, not_looked_for: [], tie_outs: [], unexplained: '0.00', ...change };
 }
 
-/** October 2025, where nothing was said yet. */
+/** October 2025, without any decisions. */
 export function review(change: Partial<MonthReviewView> = {}): MonthReviewView {
   return { month: '2025-10', sides: [side('service'), side('bank')], days: [], fees: [], undo: null, learned: [], ...change };
 }
 
-/** What the program says when it did not do something. */
+/** The error of a refused command. */
 export function refusal(message: string, change: Partial<AppError> = {}): AppError {
   return { code: 'Conflict', message, hint: null, problems: [], reference: null, ...change };
 }

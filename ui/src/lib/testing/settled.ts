@@ -1,7 +1,7 @@
-/** Turns of the event loop that answers of the host and what the page makes of them may take: the page of the tests passes some events on in the next one. */
+/** The turns of the event loop that host answers and page updates can take: the test page delivers some events in the next turn. */
 const TURNS = 5;
 
-/** Waits until all that follows from what happened has happened. It waits for turns and for no length of time, so a slow machine changes nothing. */
+/** Waits until all pending work is done. It counts turns, not time, so a slow machine gives the same result. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await new Promise((next) => setTimeout(next));
 }

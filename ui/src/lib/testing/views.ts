@@ -1,6 +1,6 @@
-import type { CallSummaryView, CallView, ColumnsView, DraftField, DraftRowView, DraftView, EarlierView, FileColumnView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
+import type { CallSummaryView, CallView, ColumnsView, ConfirmStateView, DraftField, DraftRowView, DraftView, EarlierView, FileColumnView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
 
-/** Views with believable, invented content, for component tests. */
+/** Plausible, invented views for component tests. */
 export function profile(change: Partial<ProfileView> = {}): ProfileView {
   return {
     name: 'practice',
@@ -184,7 +184,7 @@ export function item(row: number, change: Partial<RunItemView> = {}): RunItemVie
 
 const STAGES: StageName[] = ['internet', 'address', 'secure', 'answers', 'clock', 'allowed', 'sign_in', 'signature', 'question'];
 
-/** The check of an interface: all stages passed, but for those given. */
+/** The check of an interface: all stages passed, except those given. */
 export function interfaceCheck(change: Partial<InterfaceCheckView> = {}, stages: Partial<Record<StageName, Partial<StageView>>> = {}): InterfaceCheckView {
   return {
     interface: 'collection',
@@ -237,4 +237,9 @@ export function callView(id: string, change: Partial<CallView> = {}): CallView {
     copies: { text: 'all of it', report: 'without people', curl: 'curl …' },
     ...change,
   };
+}
+
+/** The state of the confirm window, by default done. */
+export function confirmEnd(change: Partial<ConfirmStateView> = {}): ConfirmStateView {
+  return { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null, ...change };
 }

@@ -1,19 +1,21 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
+import { mockedHost } from '$lib/testing/host';
 import Activity from './Activity.svelte';
 
-it('says that the operations to choose from could not be read, and reads them again', async () => {
+const call = mockedHost();
+
+it('reports that the operations could not be read, and reads them again', async () => {
   let operations: () => Promise<unknown> = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
-  useHost({ call: (command) => (command === 'console_operations' ? operations() : Promise.resolve({ calls: [], next: null })), watch: () => undefined });
+  call.mockImplementation((command) => (command === 'console_operations' ? operations() : Promise.resolve({ calls: [], next: null })));
   render(Activity, { chosen: undefined, about: undefined });
-  const unread = await screen.findByTestId('unread');
-  expect(unread.textContent).toContain('No money moved.');
-  // The calls are there all the same.
+  const notice = await screen.findByTestId('unread');
+  expect(notice.textContent).toContain('No money moved.');
+  // The calls are shown all the same.
   await screen.findByText(en.activity.empty);
   operations = () => Promise.resolve([{ id: 'banks' }]);
-  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await fireEvent.click(notice.querySelector('button') as HTMLButtonElement);
   await screen.findByText('banks');
   expect(screen.queryByTestId('unread')).toBeNull();
 });

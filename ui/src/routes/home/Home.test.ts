@@ -31,7 +31,7 @@ function home(part: Partial<HomeView>, noticed = false): void {
   render(Home, { home: reading, sandbox: true, noticed });
 }
 
-it('does not say that nothing needs somebody under a notice that does', () => {
+it('does not claim that nothing needs attention below a notice that does', () => {
   home({ last_payments: [payment] });
   screen.getByText('Nothing needs you now.');
   cleanup();
@@ -39,14 +39,14 @@ it('does not say that nothing needs somebody under a notice that does', () => {
   expect(screen.queryByText('Nothing needs you now.')).toBeNull();
 });
 
-it('keeps the balance that was told last, with its time, while nobody answers', () => {
+it('keeps the last balance with its time without an answer', () => {
   home({ balance: { available: '250000.00', asked_at: '2026-11-24T13:05:00Z', problem: 'The service does not answer.' } });
   screen.getByText('₦250,000.00');
   screen.getByText('The service does not answer.');
   expect(screen.getByTestId('balance-ask').closest('p')?.textContent).toContain('Last told Tue 24 Nov 2026, 14:05');
 });
 
-it('shows after the first payments to whom they went and how the month stands, and the first tasks no more', () => {
+it('shows recipients and the month after the first payments, and no first tasks', () => {
   home({ last_payments: [payment, { ...payment, payment: '8', holder: null }] });
   const rows = screen.getByTestId('last-payments').textContent;
   expect(rows).toContain('ADA OBI');
@@ -55,7 +55,7 @@ it('shows after the first payments to whom they went and how the month stands, a
   expect(screen.queryByText('Three things to try')).toBeNull();
 });
 
-it('offers the first tasks where nothing was done yet', () => {
+it('offers the first tasks without any activity', () => {
   home({});
   screen.getByText('Three things to try');
   expect(screen.queryByTestId('this-month')).toBeNull();

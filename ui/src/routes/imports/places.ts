@@ -2,15 +2,15 @@ import type { ImportKind } from '$lib/generated/commands';
 import type { Place } from '$lib/router.svelte';
 
 interface Places {
-  /** Where what was made is listed. */
+  /** The list of the created records. */
   all: Place;
-  /** Where its files are. */
+  /** The list of imports. */
   files: Place;
-  /** One of them. */
+  /** One import. */
   one: (id: string) => Place;
 }
 
-/** The places of the files of a kind. */
+/** The places of a kind of import. */
 export function placesOf(kind: ImportKind): Places {
   return kind === 'requests'
     ? { all: { at: 'requests', id: undefined }, files: { at: 'imports' }, one: (id) => ({ at: 'import', id }) }

@@ -24,7 +24,7 @@ function monthView(month: string, change: Partial<MonthView> = {}): MonthView {
 beforeEach(() => {
   location.hash = '';
   answers = { months_list: () => Promise.resolve(MONTHS), month_view: ({ month }) => Promise.resolve(monthView(month)), bank_statements_list: () => Promise.resolve([]) };
-  // The panels of the page have tests of their own: here they go on reading.
+  // The other panels have their own tests: here their reads stay pending.
   call.mockImplementation((command, args) => answers[command]?.(args as { month: string }) ?? new Promise(() => undefined));
 });
 
@@ -36,7 +36,7 @@ const button = (testid: string): HTMLButtonElement => screen.getByTestId<HTMLBut
 const choice = (): HTMLSelectElement => screen.getByLabelText<HTMLSelectElement>('Month');
 const asked = (command: string): object[] => call.mock.calls.filter(([name]) => name === command).map(([, args]) => args);
 
-it('begins with the last month that is over, and says of each how it stands', async () => {
+it('starts with the last complete month, and shows the status of each', async () => {
   await open();
   expect([...choice().options].map((option) => option.textContent)).toEqual(['November 2025 · still running', 'October 2025 · not complete', 'September 2025 · complete', 'August 2025 · closed']);
   expect(choice().value).toBe('2025-10');
@@ -44,14 +44,14 @@ it('begins with the last month that is over, and says of each how it stands', as
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Month-end');
 });
 
-it('goes to the months beside, and not beyond the newest', async () => {
+it('moves to the adjacent months, and not beyond the newest', async () => {
   await open('2025-11');
   expect(button('month-later').disabled).toBe(true);
   await fireEvent.click(button('month-earlier'));
   expect(location.hash).toBe('#/month-end/2025-10');
 });
 
-it('says of a month to come that it has not begun, and fetches nothing of it', async () => {
+it('states that a future month has not begun, and fetches nothing', async () => {
   answers['month_view'] = ({ month }) => Promise.resolve(monthView(month, { over: false }));
   await open('2027-03');
   await waitFor(() => expect(screen.getByTestId('month-state').textContent).toContain('March 2027 has not begun.'));
@@ -59,28 +59,28 @@ it('says of a month to come that it has not begun, and fetches nothing of it', a
   expect(button('month-fetch').disabled).toBe(true);
 });
 
-it('goes to the month that is chosen', async () => {
+it('opens the chosen month', async () => {
   await open('2025-09');
   await choose(choice(), '2025-10');
   expect(location.hash).toBe('#/month-end/2025-10');
 });
 
-it('shows a month that is on no list, too', async () => {
+it('opens a month that is not listed', async () => {
   await open('2024-12');
   expect(choice().value).toBe('2024-12');
   expect(choice().selectedOptions[0]?.textContent).toBe('December 2024');
   expect(button('month-later').disabled).toBe(false);
 });
 
-it('says all that is lacking, with its times in words', async () => {
+it('lists all missing data, with times in words', async () => {
   answers['month_view'] = ({ month }) => Promise.resolve(monthView(month, { missing: ['The history of 1 Oct 2025 was not fetched.', 'It was asked until 2025-10-31T08:00:00Z.'] }));
   await open();
   expect(screen.getByText('October 2025 is not complete. It cannot be closed like this.')).toBeTruthy();
-  const said = within(screen.getByTestId('month-state')).getAllByRole('listitem').map((one) => one.textContent);
-  expect(said).toEqual(['The history of 1 Oct 2025 was not fetched.', 'It was asked until Fri 31 Oct 2025, 09:00.']);
+  const items = within(screen.getByTestId('month-state')).getAllByRole('listitem').map((one) => one.textContent);
+  expect(items).toEqual(['The history of 1 Oct 2025 was not fetched.', 'It was asked until Fri 31 Oct 2025, 09:00.']);
 });
 
-it('does not call a running month lacking, nor fetch a complete one', async () => {
+it('does not call the current month incomplete, nor fetch a complete one', async () => {
   answers['month_view'] = ({ month }) => Promise.resolve(monthView(month, month === '2025-11' ? { over: false } : { complete: true }));
   await open('2025-11');
   expect(screen.getByText('November 2025 is still running.')).toBeTruthy();
@@ -95,7 +95,7 @@ it('offers nothing to fetch of a complete month', async () => {
   expect(button('month-fetch').disabled).toBe(true);
 });
 
-it('fetches once, and shows at once that it is under way', async () => {
+it('fetches once, and shows the progress at once', async () => {
   await open();
   let done: (view: unknown) => void = () => undefined;
   answers['month_fetch'] = () => new Promise((resolve) => (done = resolve));
@@ -113,7 +113,7 @@ it('fetches once, and shows at once that it is under way', async () => {
   expect(asked('month_fetch_stop')).toEqual([{}]);
 });
 
-it('says why it was not fetched, and lets it be tried again', async () => {
+it('explains a failed fetch, and can try again', async () => {
   await open();
   answers['month_fetch'] = () => Promise.reject(refusal('Nothing was asked: another month is being fetched.'));
   await fireEvent.click(button('month-fetch'));
@@ -124,7 +124,7 @@ it('says why it was not fetched, and lets it be tried again', async () => {
   expect(asked('month_fetch')).toHaveLength(2);
 });
 
-it('says that there is nothing yet', async () => {
+it('states that there is nothing yet', async () => {
   answers['months_list'] = () => Promise.resolve([]);
   render(MonthEnd, { month: undefined });
   await waitFor(() => expect(asked('months_list')).toHaveLength(1));
@@ -133,14 +133,14 @@ it('says that there is nothing yet', async () => {
   expect(asked('month_view')).toEqual([]);
 });
 
-it('never says that there is nothing while the month is being read', async () => {
+it('never claims an empty month while it is being read', async () => {
   answers['month_view'] = () => new Promise(() => undefined);
   render(MonthEnd, { month: undefined });
   await screen.findByTestId('month-choice');
   expect(screen.queryByText('Nothing to reconcile yet')).toBeNull();
 });
 
-it('says why the months cannot be read, and reads them again', async () => {
+it('explains why the months cannot be read, and reads them again', async () => {
   answers['months_list'] = () => Promise.reject(refusal('The records cannot be read.', { code: 'Storage' }));
   render(MonthEnd, { month: undefined });
   expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be read.');

@@ -1,24 +1,22 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { appearance } from '$lib/appearance.svelte';
-import type { ClosingState, Event, MatchView, MonthMatchesRequest, ReviewShow } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import type { ClosingState, MatchView, MonthMatchesRequest, ReviewShow } from '$lib/generated/commands';
+import { watchedHost } from '$lib/testing/host';
 import { candidate, exception, matched, ours, refusal, review, row } from '$lib/testing/review';
 import { settled } from '$lib/testing/settled';
 import MonthReview from './MonthReview.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-let tell: (event: Event | null) => void = () => undefined;
+const { call, emit } = watchedHost();
 
-/** What is on record, and what was last said of it. */
+/** The stored rows, and the last decision. */
 let rows: MatchView[] = [];
 let undoable: string | null = null;
 let closing: ClosingState = 'open';
-/** What month_decide and month_undo answer; the review where nothing is given. */
+/** The answer of month_decide and month_undo; by default the review. */
 let answer: (() => Promise<unknown>) | undefined;
 
 beforeEach(() => {
-  vi.resetAllMocks();
   [rows, undoable, answer, closing] = [[row('a'), row('b'), row('c')], null, undefined, 'open'];
   call.mockImplementation((command, args) => {
     if (command === 'month_matches') return Promise.resolve(shownOf(args as MonthMatchesRequest));
@@ -27,7 +25,6 @@ beforeEach(() => {
     if (command === 'month_find') return Promise.resolve({ ours: [ours('1'), ours('2', { amount: '-4999.99' })], count: 2 });
     return answer?.() ?? Promise.resolve(review({ undo: undoable }));
   });
-  useHost({ call, watch: (listener) => (tell = listener) });
 });
 afterEach(() => (appearance.letterKeys = true));
 
@@ -45,24 +42,24 @@ async function open(...given: MatchView[]): Promise<void> {
 }
 
 const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) => fireEvent.keyDown(on, { key, ...more });
-const said = (): object[] => call.mock.calls.filter(([command]) => command === 'month_decide' || command === 'month_undo').map(([, args]) => args);
+const decisions = (): object[] => call.mock.calls.filter(([command]) => command === 'month_decide' || command === 'month_undo').map(([, args]) => args);
 const current = (): string => document.querySelector('[data-testid="review-row"][aria-current]')?.textContent ?? '';
 /** The row of the list that has the focus. */
 const focused = (): string | undefined => (document.activeElement?.matches('[data-testid="review-row"]') ? (document.activeElement.textContent ?? '') : undefined);
 const dialog = (): HTMLElement | null => screen.queryByRole('dialog', { hidden: true });
 const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name });
-/** What is said of a row; of payments that it is paired with or may be, also how many they are. */
+/** The expected request of a decision about a row; for payments, also how many they are. */
 const of = (id: string, what: object, count: number | null = 'ours' in what ? 1 : null): object => ({ month: '2025-10', side: 'bank', id, what, count });
 
 it.each([
   ['Enter', { said: 'same', ours: ['a-first'] }],
   ['x', { said: 'not_same', ours: ['a-first'] }],
   ['t', { said: 'explained', category: 'own_transfer', note: '' }],
-])('says with %s what its button says, and goes on to the next row', async (key, what) => {
+])('performs with %s the action of its button, and moves to the next row', async (key, what) => {
   await open();
   expect(current()).toContain('Line a');
   await press(key);
-  expect(said()).toEqual([of('a', what)]);
+  expect(decisions()).toEqual([of('a', what)]);
   await waitFor(() => expect(current()).toContain('Line b'));
 });
 
@@ -70,13 +67,13 @@ it.each([
   ['It is this one', { said: 'same', ours: ['a-first'] }],
   ['Not the same', { said: 'not_same', ours: ['a-first'] }],
   ['Own transfer', { said: 'explained', category: 'own_transfer', note: '' }],
-])('says with the button %s the same', async (name, what) => {
+])('performs the same with the button %s', async (name, what) => {
   await open();
   await fireEvent.click(button(name));
-  expect(said()).toEqual([of('a', what)]);
+  expect(decisions()).toEqual([of('a', what)]);
 });
 
-it('chooses among the candidates with their numbers, and says it of the chosen one', async () => {
+it('selects a candidate by number, and applies the decision to it', async () => {
   await open();
   const pressed = (): (string | null)[] => screen.getAllByTestId('review-candidate').map((one) => one.getAttribute('aria-pressed'));
   expect(pressed()).toEqual(['true', 'false']);
@@ -86,10 +83,10 @@ it('chooses among the candidates with their numbers, and says it of the chosen o
   await press('3');
   expect(pressed()).toEqual(['false', 'true']);
   await press('Enter');
-  expect(said()).toEqual([of('a', { said: 'same', ours: ['a-second'] })]);
+  expect(decisions()).toEqual([of('a', { said: 'same', ours: ['a-second'] })]);
 });
 
-it('moves with the arrows, J and K, and S, never beyond an end, and begins anew with the candidates', async () => {
+it('moves with the arrows, J, K and S, within the list, and resets the candidate', async () => {
   await open();
   await press('2');
   await press('ArrowDown');
@@ -102,38 +99,38 @@ it('moves with the arrows, J and K, and S, never beyond an end, and begins anew 
   await press('ArrowUp');
   await press('ArrowUp');
   expect(current()).toContain('Line a');
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
 it.each([
   ['c', 'What is this row?'],
   ['f', 'Which payments of ours is it?'],
   ['n', 'Note'],
-])('asks with %s: %s', async (key, title) => {
+])('opens with %s: %s', async (key, title) => {
   await open();
   await press(key);
   expect(within(dialog() as HTMLElement).getByRole('heading', { hidden: true }).textContent).toBe(title);
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
-it('hears no key for what is not offered', async () => {
+it('ignores keys of actions that are not offered', async () => {
   const refused = { kind: 'status_differs', age_days: 1, next: 'Look at it.' } as const;
   await open(row('a'), matched('m'), exception('e', { ours: [ours('p', { standing: 'refused' })], ours_count: 1, exception: refused }));
   await fireEvent.click(screen.getByTestId('review-all'));
   await waitFor(() => expect(screen.getAllByTestId('review-row')).toHaveLength(3));
   await press('ArrowDown');
-  // What is matched can be taken apart, or noted.
+  // A match can be undone, or noted.
   expect(current()).toContain('Line m');
   for (const key of ['Enter', 't', 'c', 'f', '1']) await press(key);
-  // What is paired with it stands otherwise: that is not accepted, only said to be another.
+  // The match has another status: it cannot be accepted, only replaced.
   await fireEvent.click(screen.getAllByTestId('review-row')[2] as HTMLElement);
   expect(screen.queryByTestId('review-accept')).toBeNull();
   await press('Enter');
   expect(dialog()).toBeNull();
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
-it('hears no key with Ctrl, Meta or Alt, in a field, or after G, which leads elsewhere', async () => {
+it('ignores keys with Ctrl, Meta or Alt, in a field, or after G', async () => {
   await open();
   for (const key of ['Enter', 'x', 't', 'u']) {
     await press(key, { ctrlKey: true });
@@ -143,43 +140,43 @@ it('hears no key with Ctrl, Meta or Alt, in a field, or after G, which leads els
   }
   await press('g');
   await press('x');
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
-it('hears no key while a question is open', async () => {
+it('ignores keys while a dialog is open', async () => {
   await open();
   await press('n');
   await press('Enter');
   await press('x');
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
-it('hears no letter where letters are switched off, and Enter and the arrows still', async () => {
+it('ignores letters when they are off, but not Enter and the arrows', async () => {
   appearance.letterKeys = false;
   await open();
   await press('x');
   await press('2');
   await press('ArrowDown');
   await press('Enter');
-  expect(said()).toEqual([of('b', { said: 'same', ours: ['b-first'] })]);
+  expect(decisions()).toEqual([of('b', { said: 'same', ours: ['b-first'] })]);
 });
 
 it('accepts one row for one press, however long Enter is held', async () => {
   await open();
   await press('ArrowDown', { repeat: true });
   await press('Enter', { repeat: true });
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
   expect(current()).toContain('Line b');
 });
 
-it('leaves Enter on another row of the list to that row', async () => {
+it('leaves Enter to the focused row', async () => {
   await open();
   const [, second] = screen.getAllByTestId('review-row');
   expect(await press('Enter', {}, second)).toBe(true);
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
 });
 
-it('takes the focus along in the list, and has one stop for Tab in it', async () => {
+it('moves the focus with the selection, and has one tab stop', async () => {
   await open();
   screen.getAllByTestId('review-row')[0]?.focus();
   await press('ArrowDown', {}, document.activeElement ?? undefined);
@@ -187,7 +184,7 @@ it('takes the focus along in the list, and has one stop for Tab in it', async ()
   expect(screen.getAllByTestId('review-row').map((one) => one.tabIndex)).toEqual([-1, 0, -1]);
 });
 
-it('says nothing twice while the answer is awaited', async () => {
+it('sends no decision twice while an answer is awaited', async () => {
   let done: (view: unknown) => void = () => undefined;
   answer = () => new Promise((resolve) => (done = resolve));
   await open();
@@ -195,18 +192,18 @@ it('says nothing twice while the answer is awaited', async () => {
   await press('Enter');
   await press('x');
   await press('c');
-  expect(said()).toHaveLength(1);
+  expect(decisions()).toHaveLength(1);
   expect(dialog()).toBeNull();
   expect(button('It is this one').disabled).toBe(true);
   done(review());
   await waitFor(() => expect(current()).toContain('Line b'));
 });
 
-it('takes the last word back with U or the button, and only where something was said', async () => {
+it('undoes the last decision with U or the button, if there is one', async () => {
   await open();
   expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true);
   await press('u');
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
   undoable = 'Line a is TREFa-first';
   await press('Enter');
   await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(false));
@@ -214,11 +211,11 @@ it('takes the last word back with U or the button, and only where something was 
   await waitFor(() => expect(button('It is this one').disabled).toBe(false));
   undoable = null;
   await press('u');
-  expect(said()).toEqual([of('a', { said: 'same', ours: ['a-first'] }), { month: '2025-10' }]);
+  expect(decisions()).toEqual([of('a', { said: 'same', ours: ['a-first'] }), { month: '2025-10' }]);
   await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true));
 });
 
-it('says what happened when a word was not kept, and stays on the row', async () => {
+it('reports a refused decision, and stays on the row', async () => {
   answer = () => Promise.reject(refusal('Nothing was changed: the month is closed.'));
   await open();
   await press('Enter');
@@ -226,7 +223,7 @@ it('says what happened when a word was not kept, and stays on the row', async ()
   expect(current()).toContain('Line a');
 });
 
-it('keeps what was typed, with the reason in the dialog, when it was not kept', async () => {
+it('keeps the input and shows the reason in the dialog after a refusal', async () => {
   answer = () => Promise.reject(refusal('Nothing was changed.'));
   await open();
   await press('n');
@@ -240,31 +237,31 @@ it('keeps what was typed, with the reason in the dialog, when it was not kept', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('answers for the row that was asked about, whatever comes into the list meanwhile', async () => {
+it('applies the answer to the row of the dialog, even if the list changes', async () => {
   await open();
   await press('c');
   rows = [row('new'), ...rows.slice(1)];
-  tell({ topic: 'months', id: null });
+  emit({ topic: 'months', id: null });
   await screen.findAllByText('Line new');
   await fireEvent.submit(screen.getByTestId('explain-deed').closest('form') as HTMLFormElement);
-  expect(said()).toEqual([of('a', { said: 'explained', category: 'other_payment', note: '' })]);
+  expect(decisions()).toEqual([of('a', { said: 'explained', category: 'other_payment', note: '' })]);
 });
 
-it('stays on the chosen row when another comes before it', async () => {
+it('stays on the selected row when another comes before it', async () => {
   await open();
   rows = [row('new'), ...rows];
-  tell({ topic: 'months', id: null });
+  emit({ topic: 'months', id: null });
   await screen.findAllByText('Line new');
   expect(current()).toContain('Line a');
 });
 
-it('shows the rows of the figure that was pressed, not a late answer, and goes on in them', async () => {
+it('shows the rows of the pressed figure, not a late answer, and focuses them', async () => {
   await open(row('a'), exception('e'), matched('m'));
   const answers: Partial<Record<ReviewShow, () => void>> = {};
-  const usual = call.getMockImplementation() as typeof call;
+  const previous = call.getMockImplementation() as typeof call;
   call.mockImplementation((command, args) => {
     const { show } = args as MonthMatchesRequest;
-    if (command !== 'month_matches') return usual(command, args);
+    if (command !== 'month_matches') return previous(command, args);
     return new Promise((done) => (answers[show] = () => done(shownOf(args as MonthMatchesRequest))));
   });
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
@@ -277,7 +274,7 @@ it('shows the rows of the figure that was pressed, not a late answer, and goes o
   await waitFor(() => expect(focused()).toContain('Line m'));
 });
 
-it('goes on in the list when the button that had the focus is gone with its row', async () => {
+it('focuses the list when the focused button is removed with its row', async () => {
   await open(row('a'), row('b', { candidates: [] }));
   screen.getByTestId('review-accept').focus();
   answer = () => ((rows = rows.slice(1)), Promise.resolve(review()));
@@ -286,45 +283,45 @@ it('goes on in the list when the button that had the focus is gone with its row'
   await waitFor(() => expect(focused()).toContain('Line b'));
 });
 
-it('accepts what differs only after saying that it differs', async () => {
+it('accepts a conflict only after showing it', async () => {
   const differs = { kind: 'amount_differs', age_days: 1, next: 'Accept it, or explain it.' } as const;
   await open(exception('e', { exception: differs, ours: [ours('kept', { amount: '-4946.25' })], ours_count: 1, difference: '-53.75' }), row('with', { candidates: [candidate('p')] }));
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
   await screen.findByRole('button', { name: 'Accept with the difference' });
   expect(screen.getByTestId('review-detail').textContent).toContain('Difference: −₦53.75');
   await press('Enter');
-  expect(said()).toEqual([of('e', { said: 'same', ours: ['kept'] })]);
+  expect(decisions()).toEqual([of('e', { said: 'same', ours: ['kept'] })]);
 });
 
 it.each<[ClosingState, string, string]>([
   ['closed', 'This month is closed. Signed by Ada, Mon 3 Nov 2025, 10:00.', 'open the month again first'],
   ['prepared', 'This month is prepared for closing.', 'take the preparation back first'],
-])('says that a month is %s, what to do, and changes nothing of it', async (state, title, how) => {
+])('states that a month is %s and what to do, and changes nothing', async (state, title, how) => {
   [closing, undoable] = [state, 'Line a is TREFa-first'];
   await open();
   const notice = await screen.findByTestId('review-settled');
   expect(notice.textContent).toContain(title);
   expect(notice.textContent).toContain(how);
   expect(within(notice).getByRole('link').getAttribute('href')).toBe('#/month-end/2025-10');
-  expect([...document.querySelectorAll('.deeds [title]')].map((one) => one.textContent.trim())).toEqual(['Undo', 'Skip']);
+  expect([...document.querySelectorAll('.actions [title]')].map((one) => one.textContent.trim())).toEqual(['Undo', 'Skip']);
   expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true);
   for (const key of ['Enter', 'x', 't', 'c', 'f', 'n', 'u']) await press(key);
   expect(dialog()).toBeNull();
-  expect(said()).toEqual([]);
+  expect(decisions()).toEqual([]);
   await press('ArrowDown');
   expect(current()).toContain('Line b');
 });
 
-it('says of a long group what was said of its first payments', async () => {
+it('applies a decision about a long group to its first payments', async () => {
   const differs = { kind: 'amount_differs', age_days: 1, next: 'Accept it, or explain it.' } as const;
   await open(exception('e', { exception: differs, ours: [ours('first')], ours_count: 240, difference: '-0.01' }), row('with'));
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
   await screen.findByRole('button', { name: 'Accept with the difference' });
   await press('Enter');
-  await waitFor(() => expect(said()).toEqual([of('e', { said: 'same', ours: ['first'] }, 240)]));
+  await waitFor(() => expect(decisions()).toEqual([of('e', { said: 'same', ours: ['first'] }, 240)]));
 });
 
-it('records as paid only after a question that says that it stays', async () => {
+it('records as paid only after a question that states that it is final', async () => {
   const settles = (): object[] => call.mock.calls.filter(([command]) => command === 'month_settle').map(([, args]) => args);
   await open(exception('e', { settles: true, ours: [ours('lost', { name: 'Chi Eze' })], ours_count: 1 }), row('other'));
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));

@@ -26,7 +26,7 @@ const asked = (): object | undefined => call.mock.calls.filter(([command]) => co
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const status = (): string => [...document.querySelectorAll('[role="status"]')].map((one) => one.textContent).join('|');
 
-it('tells aloud at once what each key did, of which row', async () => {
+it('announces at once what each key did, and to which row', async () => {
   open();
   await screen.findAllByTestId('review-row');
   await press('Enter');
@@ -42,21 +42,21 @@ it('tells aloud at once what each key did, of which row', async () => {
   await waitFor(() => expect(status()).toContain('Skipped. Line'));
 });
 
-it('begins with the rows of the figure that led here', async () => {
+it('starts with the rows of the figure that links here', async () => {
   render(MonthReview, { month: '2025-10', side: 'bank', first: 'exceptions' });
   await screen.findAllByTestId('review-row');
   expect(asked()).toMatchObject({ show: 'exceptions' });
   expect(screen.getByTestId('figure-bank-exceptions').getAttribute('aria-pressed')).toBe('true');
 });
 
-it('begins with what waits for a person where no rows are named', async () => {
+it('starts with the rows that need a decision by default', async () => {
   figures = review({ sides: [side('service'), side('bank', { exceptions: { rows: 2, amount: '-5.00' } })] });
   open();
   await waitFor(() => expect(asked()).toMatchObject({ side: 'bank', show: 'exceptions' }));
   expect(screen.getByTestId('figure-bank-exceptions').getAttribute('aria-pressed')).toBe('true');
 });
 
-it('leads from an empty list to the lists in which something waits', async () => {
+it('links from an empty list to the lists that need decisions', async () => {
   answers = ({ show }) => (show === 'to_review' ? [] : [row('a')]);
   const open = { rows: 1, amount: '-5.00' };
   figures = review({ sides: [side('service', { to_review: { rows: 1_200, amount: '-5.00' } }), side('bank', { exceptions: open })] });
@@ -66,7 +66,7 @@ it('leads from an empty list to the lists in which something waits', async () =>
   await fireEvent.click(screen.getByRole('button', { name: 'Bank: 1 exception' }));
   await waitFor(() => expect(asked()).toMatchObject({ side: 'bank', show: 'exceptions' }));
   await screen.findAllByTestId('review-row');
-  // Nothing leads elsewhere where there are rows.
+  // With rows, nothing links elsewhere.
   expect(screen.queryByTestId('waits-service-to_review')).toBeNull();
 });
 
@@ -76,7 +76,7 @@ it('narrows the exceptions to a type by its address', async () => {
   const choice = await screen.findByTestId<HTMLSelectElement>('review-kind');
   expect([...choice.options].map((option) => option.textContent)).toEqual(['All types', 'Overdue · 2']);
   expect(asked()).toMatchObject({ show: 'exceptions', kind: 'overdue', largest_first: false });
-  // Its last row is gone: the choice stays, and others may be left.
+  // Its last row is gone: the selection stays, and others may remain.
   [figures, answers] = [review({ sides: [side('bank')], undo: 'x' }), () => []];
   await press('Enter');
   await screen.findByText('No exceptions of this type any more.');
@@ -85,7 +85,7 @@ it('narrows the exceptions to a type by its address', async () => {
   expect(location.hash).toBe('#/month-end/2025-10/review/bank/matched');
 });
 
-it('looks for words in the rows, and says when none has them', async () => {
+it('searches the rows, and reports when none matches', async () => {
   answers = ({ search }) => (search === '' ? [row('a')] : []);
   open();
   await screen.findAllByTestId('review-row');
@@ -103,7 +103,7 @@ it('shows more of a long list', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ from: 0, count: 200 }));
 });
 
-it('goes to the other comparison, and says why there is none', async () => {
+it('opens the other comparison, and explains if there is none', async () => {
   figures = review({ sides: [side('service'), side('bank', { nothing: 'No bank statement of this month was imported.' })] });
   open();
   await screen.findByText('No bank statement of this month was imported.');
@@ -114,7 +114,7 @@ it('goes to the other comparison, and says why there is none', async () => {
   expect(location.hash).toBe('#/month-end/2025-10/review/service');
 });
 
-it('ties out, and tells what was learned, where nothing waits any more', async () => {
+it('shows tie-out and earlier explanations when no row needs a decision', async () => {
   const account = { account: 'GTBank 0123456789', lines: [{ what: 'opening' as const, amount: '1.00', rows: null }], difference: '0.00', lacking: [], quiet: [] };
   answers = () => [];
   figures = review({ sides: [side('service'), side('bank', { tie_outs: [account], not_looked_for: ['2 deposits are on no statement.'] })], learned: [{ id: '1', sentence: 'SMS is a bank charge.' }] });
@@ -123,15 +123,15 @@ it('ties out, and tells what was learned, where nothing waits any more', async (
   expect(screen.getByRole('region', { name: 'Tie-out: GTBank 0123456789' }).textContent).toContain('Ties out to the kobo');
   expect(screen.getByText('2 deposits are on no statement.')).toBeTruthy();
   expect(screen.getByText('SMS is a bank charge.')).toBeTruthy();
-  // No key does anything where there is no row.
+  // Without rows, no key has an effect.
   for (const key of ['Enter', 'x', 't', 'c', 'f', 'n', 's', 'ArrowDown', '1', 'u']) await press(key);
   expect(call.mock.calls.some(([command]) => command === 'month_decide' || command === 'month_undo')).toBe(false);
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 
-it('says when the rows cannot be read, and leads back', async () => {
-  const usual = call.getMockImplementation() as typeof call;
-  call.mockImplementation((command, args) => (command === 'month_matches' ? Promise.reject(refusal('The records cannot be read.', { code: 'Storage' })) : usual(command, args)));
+it('reports that the rows cannot be read, and links back', async () => {
+  const previous = call.getMockImplementation() as typeof call;
+  call.mockImplementation((command, args) => (command === 'month_matches' ? Promise.reject(refusal('The records cannot be read.', { code: 'Storage' })) : previous(command, args)));
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be read.');
   expect(screen.getByRole('link', { name: 'Month-end' }).getAttribute('href')).toBe('#/month-end/2025-10');

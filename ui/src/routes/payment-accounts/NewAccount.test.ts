@@ -9,7 +9,7 @@ import NewAccount from './NewAccount.svelte';
 const call = mockedHost();
 const ACCOUNT = { id: '7', account_name: 'Ada Stores', first_name: 'Ada', last_name: 'Bello', forward_account: null, identity: null, differences: [] };
 
-it('asks for no way to reach the customer once there is one', async () => {
+it('needs no other contact once there is one', async () => {
   call.mockRejectedValue(wrongEverywhere(['phone', 'account_name']));
   render(NewAccount, { like: undefined });
   await fireEvent.click(screen.getByTestId('account-check'));
@@ -22,10 +22,10 @@ it('asks for no way to reach the customer once there is one', async () => {
 it.each([
   ['account-check', (): unknown => render(NewAccount, { like: undefined })],
   ['change-check', (): unknown => render(EditAccount, { id: '7', anyway: undefined })],
-])('takes a sentence away with what it was about: %s', async (deed, show) => {
+])('clears a problem once its value changes: %s', async (action, show) => {
   call.mockImplementation((command) => (command === 'payment_accounts_view' ? Promise.resolve(ACCOUNT) : Promise.reject(wrongEverywhere(['account_name', 'phone', 'callback_url']))));
   show();
-  await fireEvent.click(await screen.findByTestId(deed));
+  await fireEvent.click(await screen.findByTestId(action));
   await screen.findByRole('alert');
   expect(marked(FIELDS.phone)).toBe(true);
   await fireEvent.input(document.getElementById(FIELDS.phone) as HTMLInputElement, { target: { value: '0803' } });

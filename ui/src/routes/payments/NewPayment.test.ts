@@ -1,15 +1,16 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
-import type { AppError, ConfirmState, ErrorCode, Event } from '$lib/generated/commands';
+import type { AppError, ConfirmState, ErrorCode } from '$lib/generated/commands';
 import { forms } from '$lib/features/payments/payment-form.svelte';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { router } from '$lib/router.svelte';
+import { answerFrom, watchedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
+import { confirmEnd } from '$lib/testing/views';
 import NewPayment from './NewPayment.svelte';
 
-let stands: ConfirmState = 'waiting';
-let tell: (event: Event | null) => void = () => undefined;
+let confirmState: ConfirmState = 'waiting';
+const { call, emit } = watchedHost();
 const check = {
   reference: 'S-2',
   holder: 'ADA OBI',
@@ -27,27 +28,42 @@ const check = {
 
 beforeEach(() => {
   forms.clear();
-  stands = 'waiting';
-  useHost({
-    call: (command) => {
-      const views: Record<string, unknown> = {
-        contacts_page: { contacts: [], found: 0 },
-        banks_list: [{ id: 'B1', name: 'Test Bank' }],
-        payments_reference: { reference: 'S-2' },
-        payments_check: check,
-        confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: stands, run: null, call: null, path: null, account: null, payment: stands === 'done' ? '7' : null, sub_merchant: null, error: null },
-      };
-      return Promise.resolve(views[command]);
-    },
-    watch: (listener) => void (tell = listener),
-  });
+  confirmState = 'waiting';
+  answers({});
 });
+
+type Views = Record<string, unknown>;
+/** The usual answers, with these changes; an error is thrown. */
+function answers(otherwise: Views): { confirms: unknown[] } {
+  const confirms: unknown[] = [];
+  call.mockImplementation(async (command, args) => {
+    if (command === 'confirm_ask') confirms.push(args);
+    const views: Views = {
+      contacts_page: { contacts: [], found: 0 },
+      banks_list: [{ id: 'B1', name: 'Test Bank' }],
+      payments_reference: { reference: 'S-2' },
+      payments_check: check,
+      confirm_ask: { confirm: 'c1' },
+      confirm_state: confirmEnd({ state: confirmState, payment: confirmState === 'done' ? '7' : null }),
+      ...otherwise,
+    };
+    return answerFrom(views, command);
+  });
+  return { confirms };
+}
+
+/** Fills in a bank payment and checks it. */
+async function checked(): Promise<void> {
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  await screen.findByTestId('check-seen');
+}
 
 const amount = (): HTMLInputElement => document.getElementById('pay-amount') as HTMLInputElement;
 const type = (value: string): Promise<unknown> => fireEvent.input(amount(), { target: { value } });
 
-it('is there again when the page was left by accident, and begins anew after Cancel', async () => {
+it('restores the form of a page left by accident, and is empty after Cancel', async () => {
   render(NewPayment, { kind: 'bank' });
   await type('5000');
   cleanup();
@@ -60,106 +76,61 @@ it('is there again when the page was left by accident, and begins anew after Can
   expect(amount().value).toBe('');
 });
 
-it('asks for the amount before anything that need not be filled in', () => {
+it('has the amount before any optional field', () => {
   render(NewPayment, { kind: 'bank' });
   const after = (id: string): boolean => Boolean(amount().compareDocumentPosition(document.getElementById(id) as HTMLElement) & Node.DOCUMENT_POSITION_FOLLOWING);
   expect([after('pay-account'), after('pay-name'), after('pay-remarks'), after('pay-sender')]).toEqual([false, true, true, true]);
 });
 
-it('shows before it is sent what the beneficiary will see, and says so while it waits for the answer', async () => {
+it('shows before sending what the beneficiary sees, and shows the wait for the answer', async () => {
   render(NewPayment, { kind: 'bank' });
   await type('5000');
   await fireEvent.click(screen.getByTestId('pay-check'));
   const seen = await screen.findByTestId('check-seen');
   expect(seen.textContent).toContain('Chairs for the hall of the old');
-  // As every other time on the screen.
+  // In the format of every time on the screen.
   screen.getByText(/on Tue 24 Nov 2026, 14:05( WAT)?\. \(S-1\)/);
   await fireEvent.click(screen.getByTestId('pay-go'));
   expect(screen.queryByTestId('pay-sending')).toBeNull();
-  stands = 'doing';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'doing';
+  emit({ topic: 'confirm', id: null });
   const sending = await screen.findByTestId('pay-sending');
   expect(sending.textContent).toContain('Sending…');
   expect(sending.textContent).toContain('Do not pay it again');
   expect(screen.queryByTestId('pay-change')).toBeNull();
-  stands = 'done';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'done';
+  emit({ topic: 'confirm', id: null });
   await waitFor(() => expect(router.place).toEqual({ at: 'payments', id: '7' }));
 });
 
-it('does not leave behind a form that may have been paid, and does not fetch anybody back from elsewhere', async () => {
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
+it('keeps no form that may have been paid, and does not navigate after the page was left', async () => {
+  await checked();
   await fireEvent.click(screen.getByTestId('pay-go'));
-  stands = 'doing';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'doing';
+  emit({ topic: 'confirm', id: null });
   await screen.findByTestId('pay-sending');
   router.go({ at: 'payments', id: undefined });
   cleanup();
   render(NewPayment, { kind: 'bank' });
   expect(amount().value).toBe('');
   await type('70');
-  stands = 'done';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'done';
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect([router.place, amount().value]).toEqual([{ at: 'payments', id: undefined }, '70']);
 });
 
-it('goes on under the reference that the check gave', async () => {
-  const asked: unknown[] = [];
-  useHost({
-    call: (command, args) => {
-      if (command === 'confirm_ask') asked.push(args);
-      const views: Record<string, unknown> = {
-        contacts_page: { contacts: [], found: 0 },
-        banks_list: [],
-        payments_reference: { reference: 'S-2' },
-        payments_check: { ...check, reference: 'S-3' },
-        confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: 'waiting', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null },
-      };
-      return Promise.resolve(views[command]);
-    },
-    watch: () => undefined,
-  });
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
+it('continues with the reference from the check', async () => {
+  const { confirms } = answers({ payments_check: { ...check, reference: 'S-3' } });
+  await checked();
   await fireEvent.click(screen.getByTestId('pay-go'));
-  await waitFor(() => expect(asked).toMatchObject([{ payment: { reference: 'S-3' } }]));
+  await waitFor(() => expect(confirms).toMatchObject([{ payment: { reference: 'S-3' } }]));
 });
 
-type Views = Record<string, unknown>;
-/** Answers as `beforeEach` does, and these otherwise; what is an error is thrown. */
-function answers(otherwise: Views): { confirms: unknown[] } {
-  const confirms: unknown[] = [];
-  useHost({
-    call: async (command, args) => {
-      if (command === 'confirm_ask') confirms.push(args);
-      const views: Views = {
-        contacts_page: { contacts: [], found: 0 },
-        banks_list: [],
-        payments_reference: { reference: 'S-2' },
-        payments_check: check,
-        confirm_ask: { confirm: 'c1' },
-        confirm_state: { state: stands, run: null, call: null, path: null, account: null, payment: stands === 'done' ? '7' : null, sub_merchant: null, error: null },
-        ...otherwise,
-      };
-      const view = await views[command];
-      if (typeof view === 'object' && view !== null && 'problems' in view) throw view;
-      return view;
-    },
-    watch: (listener) => void (tell = listener),
-  });
-  return { confirms };
-}
 const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
 const money = async (): Promise<string | undefined> => (await screen.findByRole('alert')).querySelector('.money')?.textContent;
 
-it('never shows an answer beside what was changed while it was asked for', async () => {
+it('never shows a check beside a form that changed meanwhile', async () => {
   let answer: (view: unknown) => void = () => undefined;
   const { confirms } = answers({ payments_check: new Promise((resolve) => (answer = resolve)) });
   render(NewPayment, { kind: 'bank' });
@@ -172,7 +143,7 @@ it('never shows an answer beside what was changed while it was asked for', async
   const said = await screen.findByRole('alert');
   expect(said.textContent).toContain(en.payments.form.changed);
   expect(screen.queryByTestId('payment-check')).toBeNull();
-  // Whoever was typing types on.
+  // The focus stays in the field.
   expect([document.activeElement, amount().value]).toEqual([amount(), '50000']);
 
   answers({ payments_check: { ...check, amount: '50000.00' } });
@@ -183,7 +154,7 @@ it('never shows an answer beside what was changed while it was asked for', async
   expect(confirms).toEqual([]);
 });
 
-it('shows an answer where the form is as it was when it was asked for', async () => {
+it('shows a check if the form is again as submitted', async () => {
   let answer: (view: unknown) => void = () => undefined;
   answers({ payments_check: new Promise((resolve) => (answer = resolve)) });
   render(NewPayment, { kind: 'bank' });
@@ -196,40 +167,31 @@ it('shows an answer where the form is as it was when it was asked for', async ()
   await screen.findByTestId('payment-check');
 });
 
-it('does not fill in again what was left while the confirm window waited, and then may have been paid', async () => {
-  answers({});
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
+it('does not restore a form left in the confirm window that may have been paid', async () => {
+  await checked();
   await fireEvent.click(screen.getByTestId('pay-go'));
   await settled();
   cleanup();
-  const unknown = { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null };
-  answers({ confirm_state: { ...unknown, error: wrong('InDoubt') } });
-  tell({ topic: 'confirm', id: null });
+  answers({ confirm_state: confirmEnd({ error: wrong('InDoubt') }) });
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect(forms.has('bank')).toBe(false);
 });
 
-it.each<ConfirmState>(['doing', 'done'])('does not fill in again what was left while the confirm window waited, and then was paid: %s', async (seen) => {
-  answers({});
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
+it.each<ConfirmState>(['doing', 'done'])('does not restore a form left in the confirm window that was paid: %s', async (seen) => {
+  await checked();
   await fireEvent.click(screen.getByTestId('pay-go'));
   await settled();
   cleanup();
   expect(forms.of('bank').amount, 'not paid yet').toBe('5000');
-  stands = seen;
-  tell({ topic: 'confirm', id: null });
+  confirmState = seen;
+  emit({ topic: 'confirm', id: null });
   await settled();
   render(NewPayment, { kind: 'bank' });
   expect(amount().value).toBe('');
 });
 
-it.each<ErrorCode>(['Bug', 'Storage'])('a check whose answer was lost moved nothing: the form stays, and can be checked again: %s', async (code) => {
+it.each<ErrorCode>(['Bug', 'Storage'])('a check with a lost answer moved nothing: the form stays, and can be checked again: %s', async (code) => {
   answers({ payments_check: wrong(code) });
   render(NewPayment, { kind: 'bank' });
   await type('5000');
@@ -244,13 +206,9 @@ it.each<ErrorCode>(['Bug', 'Storage'])('a check whose answer was lost moved noth
   await screen.findByTestId('payment-check');
 });
 
-it.each<ErrorCode>(['Bug', 'Storage', 'InDoubt'])('what may have been paid is not offered once more, and is not filled in again: %s', async (code) => {
-  answers({});
-  render(NewPayment, { kind: 'bank' });
-  await type('5000');
-  await fireEvent.click(screen.getByTestId('pay-check'));
-  await screen.findByTestId('check-seen');
-  answers({ confirm_state: { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: wrong(code) } });
+it.each<ErrorCode>(['Bug', 'Storage', 'InDoubt'])('a payment that may have been made is not offered again, and its form is not restored: %s', async (code) => {
+  await checked();
+  answers({ confirm_state: confirmEnd({ error: wrong(code) }) });
   await fireEvent.click(screen.getByTestId('pay-go'));
   expect(await money()).toBe('We do not know yet if money moved.');
   expect(screen.queryByTestId('pay-go')).toBeNull();

@@ -21,7 +21,7 @@ it.each([
   await waitFor(() => expect(asked()).toEqual({ ...filter, before: null, text: '' }));
 });
 
-it('stays with what is chosen when a payment of it is looked at', async () => {
+it('keeps the filter when a payment is opened', async () => {
   const { rerender } = render(Payments, { chosen: undefined, part: 'open' });
   await fireEvent.click(await screen.findByText('Needs you'));
   await waitFor(() => expect(asked()).toMatchObject({ open: false, needs_you: true }));

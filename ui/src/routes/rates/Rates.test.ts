@@ -1,20 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
+import { mockedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
 import Rates from './Rates.svelte';
 
-it('shows the currency that is chosen, whatever is answered late about another', async () => {
+const call = mockedHost();
+
+it('shows the selected currency, despite a late answer about another', async () => {
   let answer: (view: unknown) => void = () => undefined;
   const check = { at: '2026-11-24T08:00:00Z', buy: '2000.00', sell: '2010.00' };
-  useHost({
-    call: (command, args) => {
-      const { currency } = args as { currency: string };
-      if (command === 'rates_ask') return new Promise((resolve) => (answer = resolve));
-      return Promise.resolve({ currency, checks: currency === 'GBP' ? [check] : [] });
-    },
-    watch: () => undefined,
+  call.mockImplementation((command, args) => {
+    const { currency } = args as { currency: string };
+    if (command === 'rates_ask') return new Promise((resolve) => (answer = resolve));
+    return Promise.resolve({ currency, checks: currency === 'GBP' ? [check] : [] });
   });
   render(Rates);
   await screen.findByText(en.rates.none('USD'));

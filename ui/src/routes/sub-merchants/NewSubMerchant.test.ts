@@ -1,27 +1,25 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
-import type { ConfirmState, Event } from '$lib/generated/commands';
+import type { ConfirmState } from '$lib/generated/commands';
 import { FIELDS, form } from '$lib/features/sub-merchants/sub-merchant-form.svelte';
-import { useHost } from '$lib/ipc/rpc';
 import { router } from '$lib/router.svelte';
+import { watchedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
+import { confirmEnd } from '$lib/testing/views';
 import NewSubMerchant from './NewSubMerchant.svelte';
 
-let stands: ConfirmState = 'waiting';
-let tell: (event: Event | null) => void = () => undefined;
+let confirmState: ConfirmState = 'waiting';
+const { call, emit } = watchedHost();
 let reference: () => Promise<unknown> = () => Promise.resolve({ reference: 'M-1' });
 
 beforeEach(() => {
   form.clear();
-  stands = 'waiting';
+  confirmState = 'waiting';
   reference = () => Promise.resolve({ reference: 'M-1' });
-  useHost({
-    call: (command) => {
-      if (command === 'sub_merchants_reference') return reference();
-      if (command === 'confirm_ask') return Promise.resolve({ confirm: 'c1' });
-      return Promise.resolve({ state: stands, run: null, call: null, path: null, account: null, payment: null, sub_merchant: stands === 'done' ? '7' : null, error: null });
-    },
-    watch: (listener) => void (tell = listener),
+  call.mockImplementation((command) => {
+    if (command === 'sub_merchants_reference') return reference();
+    if (command === 'confirm_ask') return Promise.resolve({ confirm: 'c1' });
+    return Promise.resolve(confirmEnd({ state: confirmState, sub_merchant: confirmState === 'done' ? '7' : null }));
   });
 });
 
@@ -34,29 +32,29 @@ async function asked(): Promise<void> {
   await settled();
 }
 
-it('leads to what was made', async () => {
+it('opens the new sub-merchant', async () => {
   router.go({ at: 'sub-merchant-new' });
   await asked();
-  stands = 'done';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'done';
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect(router.place).toEqual({ at: 'sub-merchants', id: '7' });
 });
 
-it('fetches nobody back from elsewhere, and is not filled in again', async () => {
+it('does not navigate after the page was left, and is not restored', async () => {
   await asked();
   router.go({ at: 'home' });
   cleanup();
   await settled();
-  stands = 'done';
-  tell({ topic: 'confirm', id: null });
+  confirmState = 'done';
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect(router.place).toEqual({ at: 'home' });
   render(NewSubMerchant);
   expect(name().value).toBe('');
 });
 
-it('can be asked for again where only its reference could not be had', async () => {
+it('can be submitted again if only its reference failed', async () => {
   reference = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
   await asked();
   expect(screen.getByRole('alert').textContent).toContain('No money moved.');

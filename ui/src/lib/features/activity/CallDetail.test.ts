@@ -7,7 +7,7 @@ import CallDetail from './CallDetail.svelte';
 const at = (id: string): string => `#/activity/call/${id}`;
 const shown = (change: Partial<CallView> = {}) => render(CallDetail, { view: callView('1', change), at });
 
-it('shows what was sent and what came back word for word, and spreads them only on demand', async () => {
+it('shows request and answer exactly, and formats them on demand', async () => {
   shown();
   expect(screen.getByTestId('call-sent').textContent).toBe('{ "amount" : 1.0E7 }');
   expect(screen.getByTestId('call-answer').textContent).toBe('{"responseCode":"0", "fee":100.50}');
@@ -17,33 +17,33 @@ it('shows what was sent and what came back word for word, and spreads them only 
   expect(screen.getByTestId('call-sent').textContent).toBe('{ "amount" : 1.0E7 }');
 });
 
-it('shows what was signed in its order, with what was not given and without the key', () => {
+it('shows the signed values in order, with empty ones and without the key', () => {
   const { container } = shown();
   const values = [...container.querySelectorAll('ol li')].map((line) => line.textContent?.trim());
   expect(values).toEqual(['referenceNumber TREF1', 'amount 1.0E7', 'payer.email not given']);
   expect(screen.getByTestId('call-preimage').textContent).toContain('TREF11.0E7••••••••');
 });
 
-it('says when an answer is hidden in parts, cut, or missing', () => {
+it('states when an answer is redacted, cut, or missing', () => {
   shown({ answer: { text: '{"withdrawalCode":"••••"', spread: null, hides: true, cut_from: 1_048_576 } });
   expect(document.body.textContent).toContain('are replaced by ••••');
   expect(document.body.textContent).toContain('it had 1,048,576 bytes');
 });
 
-it('says how many look-ups that told the same are gone', () => {
+it('states how many repeated status queries were removed', () => {
   shown();
   expect(document.body.textContent).not.toContain('no longer kept');
   shown({ alike: 86_400 });
   expect(document.body.textContent).toContain('86,400 look-ups told the same and are no longer kept.');
 });
 
-it('says that no answer came, where it stands, and not to send it again', () => {
+it('states that there is no answer, where the payment is shown, and not to send it again', () => {
   shown({ summary: call('1', { outcome: 'no_answer', since: 'held', duration_ms: null, http_status: null }), answer: null });
   const text = document.body.textContent ?? '';
   for (const words of ['No answer on record', 'Now: Needs you', 'Do not pay it again', 'No answer came.']) expect(text).toContain(words);
 });
 
-it('leads to the payout, the request and the other calls it belongs to', () => {
+it('links to the batch, the request and the other calls of the entry', () => {
   const belonging = { reference: 'R1', standing: 'accepted', name: 'Ada', run: '4', file_name: 'pay.xlsx', row: 7, sheet: null, payment_request: null } as const;
   const asked = { ...belonging, reference: 'R2', run: null, file_name: null, row: null, payment_request: '9' };
   const stacked = { ...belonging, reference: 'R3', sheet: 'Abuja' };
@@ -73,7 +73,7 @@ it.each<[Partial<CallSummaryView>, string, string | null]>([
     'Paid. Money moved. That was found out after this call. The service said: “Invalid bank account” (code 115).',
     null,
   ],
-  // At the door the words may be ours.
+  // The message of an HTTP rejection may be the program's own.
   [
     { outcome: 'refused', since: 'checking', words: 'HTTP 401: The service did not accept our sign-in.' },
     'We do not know yet if money moved. Do not pay it again. The service said no.',
@@ -119,7 +119,7 @@ it.each<[Partial<CallSummaryView>, string, string | null]>([
     null,
   ],
   [{ outcome: 'refused', since: 'refused', effect: 'sets', words: '115: No' }, 'The service said no.', '115: No'],
-])('says first whether money moved, and contradicts nothing that was found out later: %o', (change, explained, why) => {
+])('first states whether money moved, and contradicts no later result: %o', (change, explained, why) => {
   const { container } = shown({ summary: call('1', change) });
   expect(screen.getByTestId('call-explained').textContent).toBe(explained);
   expect(container.querySelector('p.muted')?.textContent ?? null).toBe(why);

@@ -11,7 +11,7 @@ const calls = [
 const at = (id: string): string => `#/activity/call/${id}`;
 const shown = (chosen?: string) => render(CallList, { calls, chosen, at, onopen: vi.fn() });
 
-it('tells of each call how it ended, what was found out since, and how often it was looked up', () => {
+it('shows how each call ended, its later result, and how often it was queried', () => {
   shown();
   expect(screen.getByTestId('call-12').textContent).toMatch(/No clear answer\s*Now: Accepted/);
   expect(screen.getByTestId('call-12').textContent).toContain('TREF12 · 3 look-ups');
@@ -39,7 +39,7 @@ it('opens a call by its link or by its row', async () => {
   expect(onopen.mock.calls).toEqual([['11']]);
 });
 
-it('keeps to the time, the outcome and the operation beside an open call, whose link is the tab stop', () => {
+it('shows only time, outcome and operation beside an open call, whose link is the tab stop', () => {
   shown('11');
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Sent', 'Outcome', 'Operation']);
   expect(screen.getAllByRole('link').map((link) => [link.tabIndex, link.getAttribute('aria-current')])).toEqual([

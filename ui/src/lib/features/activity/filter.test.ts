@@ -5,7 +5,7 @@ import { explainedOf, narrows, NOTHING, outcomeOf, requestOf, sinceOf } from './
 
 const OUTCOMES: readonly CallOutcome[] = ['accepted', 'refused', 'not_sent', 'in_doubt', 'under_way', 'no_answer'];
 
-it('asks for what was filled in and for nothing else', () => {
+it('sends only the filters that are set', () => {
   expect(requestOf(NOTHING, undefined)).toEqual({ before: null, operation: null, outcome: null, from: null, to: null, text: null, look_ups: false });
   const filter = { text: ' TREF1 ', operation: 'banks', outcome: 'refused', from: '2026-11-24', to: '2026-11-2', lookUps: true } as const;
   expect(requestOf(filter, '77')).toEqual({
@@ -19,26 +19,26 @@ it('asks for what was filled in and for nothing else', () => {
   });
 });
 
-it('knows whether anything is left out', () => {
+it('reports whether the filter excludes anything', () => {
   expect(narrows(NOTHING)).toBe(false);
   expect(narrows({ ...NOTHING, lookUps: true, text: '  ' })).toBe(false);
   expect(narrows({ ...NOTHING, outcome: 'refused' })).toBe(true);
 });
 
 describe('the outcome', () => {
-  it('of a payment is never called failed and has its own word each', () => {
+  it('of a payment is never called failed and has a distinct word', () => {
     const words = OUTCOMES.map((outcome) => outcomeOf(call('1', { outcome, since: null })));
     expect(new Set(words.map(({ word }) => word)).size).toBe(OUTCOMES.length);
     expect(words.filter(({ tone }) => tone === 'failed').map(({ word }) => word)).toEqual(['Refused']);
     expect(words.filter(({ tone }) => tone === 'unknown').map(({ word }) => word)).toEqual(['Not known yet', 'No answer on record']);
   });
 
-  it('of a question leaves no doubt', () => {
+  it('of a query is never unconfirmed', () => {
     const tones = OUTCOMES.map((outcome) => outcomeOf(call('1', { outcome, effect: 'reads' })).tone);
     expect(tones).not.toContain('unknown');
   });
 
-  it('is no longer called unknown once it was found out', () => {
+  it('is no longer unconfirmed once the result is known', () => {
     const found = (outcome: CallOutcome, since: 'accepted' | 'refused' | 'nothing_moved' | 'checking' | 'held') =>
       outcomeOf(call('1', { outcome, since })).tone;
     expect([found('in_doubt', 'accepted'), found('no_answer', 'refused'), found('in_doubt', 'nothing_moved')]).toEqual(['neutral', 'neutral', 'neutral']);
@@ -48,7 +48,7 @@ describe('the outcome', () => {
     expect(set('accepted')).toContain('found out later');
   });
 
-  it('of a refused call whose payment is not known is not called failed', () => {
+  it('of a rejected call with an unconfirmed payment is not called failed', () => {
     const refused = (since: 'checking' | 'held' | 'refused') => call('1', { outcome: 'refused', since });
     expect([refused('checking'), refused('held'), refused('refused')].map((each) => outcomeOf(each).tone)).toEqual(['unknown', 'unknown', 'failed']);
     const set = (since: 'checking' | 'refused') => explainedOf({ ...refused(since), effect: 'sets' });

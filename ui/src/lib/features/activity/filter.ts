@@ -4,7 +4,7 @@ import { startOfDay } from '$lib/format/day';
 import { en } from '$lib/messages/en';
 import { isRefund } from '$lib/refund';
 
-/** What is looked for, as a person fills it in. Days are days of this computer's time zone. */
+/** The filter as a person fills it in. Days are in this computer's time zone. */
 export interface Filter {
   text: string;
   operation: string;
@@ -16,12 +16,12 @@ export interface Filter {
 
 export const NOTHING: Filter = { text: '', operation: '', outcome: '', from: '', to: '', lookUps: false };
 
-/** Whether it leaves anything out. */
+/** Whether the filter excludes anything. */
 export function narrows(filter: Filter): boolean {
   return [filter.text, filter.operation, filter.outcome, filter.from, filter.to].some((each) => each.trim() !== '');
 }
 
-/** The question for one page. A day that is none yet is not asked for. */
+/** The request for one page. An incomplete day is not sent. */
 export function requestOf(filter: Filter, before: string | undefined): ActivityRequest {
   return {
     before: before ?? null,
@@ -34,36 +34,36 @@ export function requestOf(filter: Filter, before: string | undefined): ActivityR
   };
 }
 
-/** Whether a call without a clear answer leaves nothing unknown any more. */
+/** Whether the result of an unclear call is known by now. */
 function foundOut(call: CallSummaryView): boolean {
   const unclear = call.outcome === 'in_doubt' || call.outcome === 'no_answer';
   return unclear && call.effect !== 'reads' && call.since !== null && ['accepted', 'refused', 'cancelled', 'nothing_moved', 'mixed'].includes(call.since);
 }
 
-/** Whether a refused call leaves it unknown what became of what it carried. */
+/** Whether a call was rejected while the result of its payments is unconfirmed. */
 function refusedInDoubt(call: CallSummaryView): boolean {
   return call.outcome === 'refused' && (call.since === 'checking' || call.since === 'held');
 }
 
-/** How a call ended, in words; a question leaves no doubt, and a doubt ends when it is found out what became of it. */
+/** How a call ended, as a status. A query is never *unconfirmed*, and an unconfirmed call stops being so once its result is known. */
 export function outcomeOf(call: CallSummaryView): StatusWords {
   if (foundOut(call)) return call.outcome === 'in_doubt' ? en.activity.foundOut : en.activity.questions.no_answer;
   if (refusedInDoubt(call)) return en.activity.refusedInDoubt;
   return (call.effect === 'reads' ? en.activity.questions : en.activity.changes)[call.outcome];
 }
 
-/** What a refusal said, in the service's words. What was refused at the door may be told in ours, so that is not quoted. */
+/** What the service wrote when it rejected the call. For an HTTP rejection the text may be the program's own, so it is not quoted. */
 function refusalOf(call: CallSummaryView): string | undefined {
-  const told = call.outcome === 'refused' ? /^(-?\w+): ?(.*)$/s.exec(call.words ?? '') : null;
-  return told ? en.activity.said((told[2] ?? '').trim(), told[1] ?? '') : undefined;
+  const match = call.outcome === 'refused' ? /^(-?\w+): ?(.*)$/s.exec(call.words ?? '') : null;
+  return match ? en.activity.said((match[2] ?? '').trim(), match[1] ?? '') : undefined;
 }
 
-/** Whether it ended otherwise than its own answer told. */
+/** Whether the final result differs from the call's own answer. */
 function endedLater(call: CallSummaryView): boolean {
   return ['accepted', 'refused', 'nothing_moved', 'mixed'].includes(call.since ?? '') && call.since !== call.outcome && !(call.outcome === 'accepted' && call.since === 'nothing_moved');
 }
 
-/** Whether money moved, before anything else; nothing where an accepted call left no line to know it by. */
+/** Whether money moved; undefined if an accepted call has no outbox entry to show it. */
 function moneyOf({ operation, outcome, since, carried }: CallSummaryView): string | undefined {
   const own = since === null || since === 'ready' || since === 'cancelled' || since === 'refused';
   if (outcome === 'not_sent' && own) return en.activity.notSent;
@@ -79,14 +79,14 @@ function explainedOfMoney(call: CallSummaryView): string {
   return [moneyOf(call), later, refusalOf(call) ?? en.activity.ended[call.outcome]].filter((sentence) => sentence !== undefined).join(' ');
 }
 
-/** Why it ended so, as it was written down at the time, where its sentence does not say it already. */
+/** The recorded reason of the outcome, unless the outcome's sentence contains it. */
 export function wordsOf(call: CallSummaryView): string | undefined {
   if (!call.words || call.effect !== 'moves_money') return call.words ?? undefined;
   if (refusalOf(call)) return undefined;
   return endedLater(call) ? en.activity.knownThen(call.words) : call.words;
 }
 
-/** What its outcome means, in a sentence; of what moves money, first whether it did. */
+/** The meaning of the outcome in a sentence; if the call moves money, whether it did comes first. */
 export function explainedOf(call: CallSummaryView): string {
   if (call.effect === 'moves_money') return explainedOfMoney(call);
   if (foundOut(call)) return en.activity.foundOutText;
@@ -94,7 +94,7 @@ export function explainedOf(call: CallSummaryView): string {
   return (call.effect === 'reads' ? en.activity.questionsExplained : en.activity.explained)[call.outcome];
 }
 
-/** What became of it since, where the call's own outcome does not say so already. */
+/** The later result, unless the call's own outcome already shows it. */
 export function sinceOf(call: CallSummaryView): string | undefined {
   const same = call.since === null || call.since === call.outcome || (call.since === 'sending' && call.outcome === 'under_way');
   const known = call.since === 'checking' && (call.outcome === 'in_doubt' || call.outcome === 'no_answer');

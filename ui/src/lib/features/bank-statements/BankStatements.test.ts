@@ -35,7 +35,7 @@ const button = (testid: string): Promise<HTMLButtonElement> => screen.findByTest
 const last = (command: string): object | undefined => call.mock.calls.filter(([name]) => name === command).at(-1)?.[1];
 const proof = async (): Promise<string[]> => within(await screen.findByTestId('statement-proof')).getAllByRole('listitem').map((line) => (line.textContent ?? '').replace(/\s+/g, ' ').trim());
 
-it('shows the proof with its days in words before anything is kept, and imports on demand', async () => {
+it('shows the proof with its days in words before the import, and imports on demand', async () => {
   await drop(checked());
   expect(await proof()).toEqual([
     'Adds upOpening ₦1,000,000.00 + came in ₦250,000.05 − went out ₦53.75 = closing ₦1,249,946.30',
@@ -54,7 +54,7 @@ it('shows the proof with its days in words before anything is kept, and imports 
   expect(screen.queryByTestId('statement-check')).toBeNull();
 });
 
-it('does not say that nothing was imported while the accounts are read again', async () => {
+it('does not report an empty list while the accounts are read again', async () => {
   await drop(checked());
   answers['bank_statements_import'] = () => Promise.resolve({ new: 374 });
   answers['bank_statements_list'] = () => new Promise(() => undefined);
@@ -63,17 +63,17 @@ it('does not say that nothing was imported while the accounts are read again', a
   expect(screen.queryByTestId('statements-empty')).toBeNull();
 });
 
-it('says why the first row is not held by a balance', async () => {
+it('explains why no balance proves the first row', async () => {
   await drop(checked({ opening_known: false, held: 2, balances: 3, lines: 3 }));
   expect(await proof()).toContain('The running balance holds on 2 of 3 rows: before the first one the file tells none');
 });
 
-it('does not say of money what nobody asked where a file cannot be imported', async () => {
+it('does not mention money when a file cannot be imported', async () => {
   await drop(refusal('Nothing was imported. This file is empty. Choose the bank\'s statement.', { code: 'Invalid' }));
   expect((await screen.findByRole('alert')).textContent).not.toContain('No money moved');
 });
 
-it('does not let a statement be used that does not add up, and shows the first rows that break', async () => {
+it('refuses a statement that does not add up, and shows the first rows that break', async () => {
   await drop(checked({ proves: false, breaks: ['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.', 'Row 15 breaks.'], closing: '1249946.31', broken_row: '06/10/2025, NIP, 5,000.00' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('nothing was imported');
@@ -84,16 +84,16 @@ it('does not let a statement be used that does not add up, and shows the first r
   expect(screen.queryByTestId('statement-import')).toBeNull();
 });
 
-it('asks of each unclear row by itself before it imports', async () => {
+it('asks about each ambiguous line before the import', async () => {
   const row = (number: number): AmbiguousRowView => ({ sheet: '', row: number, told: `Row ${number}: 30 Oct 2025, −₦4,000.00, AIRTIME`, like: 'Row 9: AIRTIME' });
   await drop(checked({ new: 3, unclear: [row(12), row(13)] }));
   expect(await proof()).toContain('38 rows already imported, 3 new, 2 to be answered below');
   expect((await button('statement-import')).disabled).toBe(true);
-  const say = (number: number, what: RegExp) => fireEvent.click(within(screen.getByRole('radiogroup', { name: new RegExp(`Row ${number}:`) })).getByLabelText(what));
-  await say(12, /^Another payment/);
+  const answer = (number: number, what: RegExp) => fireEvent.click(within(screen.getByRole('radiogroup', { name: new RegExp(`Row ${number}:`) })).getByLabelText(what));
+  await answer(12, /^Another payment/);
   expect(screen.getByTestId('unclear-left').textContent).toBe('1 row is not answered yet.');
   expect((await button('statement-import')).disabled).toBe(true);
-  await say(13, /^The same payment/);
+  await answer(13, /^The same payment/);
   expect((await button('statement-import')).textContent.trim()).toBe('Import 4 new rows');
   answers['bank_statements_import'] = () => Promise.resolve({ new: 4 });
   await fireEvent.click(await button('statement-import'));
@@ -109,14 +109,14 @@ it.each<[string, Partial<BankStatementCheckView>, string[]]>([
   ['is before the month', { first_day: '2025-08-01', last_day: '2025-09-30' }, ['None of its days are in October 2025: it tells of 1 Aug 2025 to 30 Sept 2025.', 'It can be imported all the same.']],
   ['is after it', { first_day: '2025-11-01', last_day: '2025-11-01' }, ['None of its days are in October 2025: it tells of 1 Nov 2025.']],
   ['tells otherwise', { differs: ['first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.'] }, ['It tells otherwise than what is on record', 'first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.']],
-])('warns of a statement that %s, and lets it be imported', async (_, change, told) => {
+])('warns of a statement that %s, and can import it', async (_, change, told) => {
   await drop(checked(change));
   const warns = (await screen.findByTestId('statement-warns')).textContent ?? '';
   for (const sentence of told) expect(warns).toContain(sentence);
   expect((await button('statement-import')).disabled).toBe(false);
 });
 
-it('does not warn of a statement that begins or ends in the month', async () => {
+it('does not warn of a statement that starts or ends in the month', async () => {
   await drop(checked({ first_day: '2025-09-15', last_day: '2025-10-01' }));
   await button('statement-import');
   expect(screen.queryByTestId('statement-warns')).toBeNull();
@@ -126,14 +126,14 @@ it('does not warn of a statement that begins or ends in the month', async () => 
 it.each<[string, Partial<BankStatementCheckView>, string, string]>([
   ['without rows', { lines: 0, balances: 0, held: 0, new: 0, known: 0 }, 'No rows: nothing went in or out on these days', 'There is nothing in it to import.'],
   ['whose rows are all known', { new: 0, known: 412 }, '412 rows already imported, 0 new', 'All its rows are imported already.'],
-])('says what it is to keep a statement %s', async (_, change, rows, keeps) => {
+])('explains the import of a statement %s', async (_, change, rows, keeps) => {
   await drop(checked(change));
   expect(await proof()).toContain(rows);
   expect(screen.getByTestId('statement-keeps').textContent).toContain(keeps);
   expect((await button('statement-import')).textContent.trim()).toBe('Keep this statement');
 });
 
-it('checks again before it imports into another account than was checked', async () => {
+it('checks again before an import into another account', async () => {
   await drop(checked());
   await button('statement-import');
   await fireEvent.input(screen.getByLabelText('Account number'), { target: { value: '0987654321' } });
@@ -144,7 +144,7 @@ it('checks again before it imports into another account than was checked', async
   expect(last('bank_statements_check')).toMatchObject({ bank: 'GTBank', account_number: '0987654321' });
 });
 
-it('says why nothing was imported, and keeps the file and what was typed', async () => {
+it('explains a refused import, and keeps the file and the input', async () => {
   await drop(checked());
   await button('statement-import');
   answers['bank_statements_import'] = () => Promise.reject(refusal('Nothing was imported: the month is closed.'));
@@ -154,7 +154,7 @@ it('says why nothing was imported, and keeps the file and what was typed', async
   expect(screen.queryByTestId('statement-done')).toBeNull();
 });
 
-it('does not offer the very file again, and forgets a file that is not wanted', async () => {
+it('does not offer the same file again, and closes a file that is not wanted', async () => {
   await drop(checked({ imported: true }));
   await screen.findByText('This very file was imported before. There is nothing left to do.');
   expect(screen.queryByTestId('statement-import')).toBeNull();
@@ -163,7 +163,7 @@ it('does not offer the very file again, and forgets a file that is not wanted', 
   expect(await screen.findByText('No bank statement is on record.')).toBeTruthy();
 });
 
-it('says which sheets of a file are not read, before and after it is imported', async () => {
+it('names the sheets that are not read, before and after the import', async () => {
   const sheets = ['Page 1', 'Page 2', 'Page 3'].map((name) => ({ name, hidden: false }));
   await drop(checked({ sheets, unread_sheets: ['Page 2', 'Page 3'] }));
   await screen.findByText('The sheets “Page 2”, “Page 3” of this file are not read. Where they are part of the statement, import each of them too: choose it above.');
@@ -176,7 +176,7 @@ it('says which sheets of a file are not read, before and after it is imported', 
 it.each<[string, string[], string]>([
   ['one that is not', ['Page 2'], 'This very sheet of the file was imported before.'],
   ['none that is not', [], 'This very sheet of the file was imported before, and so was every other one with rows. There is nothing left to do.'],
-])('does not offer a sheet again that was imported beside %s', async (_, unread_sheets, told) => {
+])('does not offer a sheet again that was imported with %s', async (_, unread_sheets, told) => {
   const sheets = ['Page 1', 'Page 2'].map((name) => ({ name, hidden: false }));
   await drop(checked({ sheets, unread_sheets, imported: true }));
   await screen.findByText(told);
@@ -184,7 +184,7 @@ it.each<[string, string[], string]>([
   expect(screen.queryByTestId('statement-import')).toBeNull();
 });
 
-it('offers the columns of a file that names none by their place and first cells', async () => {
+it('offers the columns of a file without names by their position and first cells', async () => {
   const samples = [['06/10/2026', '07/10/2026'], ['ADA'], ['-10.00']];
   const columns = samples.map((cells, index) => ({ index, heading: '', samples: cells, guess: index === 0 ? ('date' as const) : null }));
   await drop(checked({ proves: false, ask: { why: 'The columns of this file are not known. Say which column is which.', headers: [{ row: null, columns }] } }));
@@ -196,7 +196,7 @@ it('offers the columns of a file that names none by their place and first cells'
   expect(last('bank_statements_check')).toMatchObject({ columns: { columns: [{ field: 'date', heading: '', index: 0 }, { field: 'amount', heading: '', index: 2 }], day_first: null } });
 });
 
-it('lets a person say that no row has column names', async () => {
+it('accepts that no row has column names', async () => {
   const column = (heading: string) => ({ index: 0, heading, samples: [], guess: null });
   const headers = [{ row: 4, columns: [column('Ada to Bola')] }, { row: null, columns: [column('')] }];
   await drop(checked({ proves: false, ask: { why: 'Say which.', headers } }));
@@ -207,7 +207,7 @@ it('lets a person say that no row has column names', async () => {
   expect(screen.getByText('Column 1 (no name)')).toBeTruthy();
 });
 
-it('says what is wrong with a file that is no statement', async () => {
+it('reports the problem of a file that is no statement', async () => {
   await drop(refusal('Nothing was imported. A PDF cannot be read.', { hint: 'Ask the bank for CSV or Excel.' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('A PDF cannot be read.');
@@ -241,7 +241,7 @@ async function takeBack(): Promise<{ opener: HTMLButtonElement; dialog: HTMLElem
   return { opener, dialog: await screen.findByRole('dialog', { name: 'Take back october.csv?' }) };
 }
 
-it('takes a statement back once it is said what goes and what stays', async () => {
+it('removes a statement after showing what is removed and what stays', async () => {
   answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT]);
   render(BankStatements, { month: '2025-10' });
   const { opener, dialog } = await takeBack();
@@ -254,7 +254,7 @@ it('takes a statement back once it is said what goes and what stays', async () =
     'No money moves by this.',
   ])
     expect(within(dialog).getByText(told)).toBeTruthy();
-  // Enter does not take back what nobody looked at.
+  // Enter does not confirm the removal of a statement.
   expect(document.activeElement?.textContent).toBe('Keep it');
   expect(last('bank_statements_take_back')).toBeUndefined();
   answers['bank_statements_take_back'] = () => Promise.resolve([]);
@@ -264,12 +264,12 @@ it('takes a statement back once it is said what goes and what stays', async () =
   expect([said.getAttribute('role'), said.textContent]).toEqual(['status', 'Taken backoctober.csv was taken back, with 412 rows. Import it again to have it back.']);
   expect(last('bank_statements_take_back')).toEqual({ statement: '1', month: '2025-10' });
   expect(screen.queryByRole('dialog')).toBeNull();
-  // What the command answered is shown, and the keyboard goes on from there.
+  // The answer of the command is shown, and the focus moves to it.
   expect(await screen.findByTestId('statements-empty')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('bank-statements')));
 });
 
-it('says in the dialog why a statement stays, and keeps it', async () => {
+it('explains in the dialog why a statement cannot be removed, and keeps it', async () => {
   answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT]);
   render(BankStatements, { month: '2025-10' });
   const { dialog } = await takeBack();
@@ -284,7 +284,7 @@ it('says in the dialog why a statement stays, and keeps it', async () => {
   expect(screen.queryByTestId('statement-taken-back')).toBeNull();
 });
 
-it('checks a file again that was checked beside what is taken back', async () => {
+it('checks a file again after a statement it was compared with is removed', async () => {
   answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT]);
   await drop(checked({ imported: true, known: 412, new: 0 }));
   await screen.findByText('This very file was imported before. There is nothing left to do.');
@@ -295,7 +295,7 @@ it('checks a file again that was checked beside what is taken back', async () =>
   await waitFor(async () => expect((await button('statement-import')).textContent.trim()).toBe('Import 412 new rows'));
 });
 
-it('asks whose account it is before it imports, and looks again with what was said', async () => {
+it('asks for the account before the import, and checks again with the answer', async () => {
   await drop(checked({ same_account_ask: 'An account of GTBank without a number is on record (september.csv).' }));
   const ask = await screen.findByTestId('statement-same-account');
   expect(ask.textContent).toContain('An account of GTBank without a number is on record (september.csv).');
@@ -309,7 +309,7 @@ it('asks whose account it is before it imports, and looks again with what was sa
   await waitFor(() => expect(last('bank_statements_import')).toMatchObject({ same_account: true }));
 });
 
-it('asks of which of several accounts a file is before it imports, and looks again with what was said', async () => {
+it('asks which of several accounts it is before the import, and checks again with the answer', async () => {
   const which_account = [
     { bank: 'GTBank', account_number: '0123456789' },
     { bank: 'UBA', account_number: '0987654321' },

@@ -6,38 +6,38 @@ import { en } from '$lib/messages/en';
 
 const words = en.bankStatements;
 
-/** Tells the rows of a file apart. */
+/** Identifies a row of a file. */
 export const placeOf = (row: { sheet: string; row: number }): string => `${row.row} ${row.sheet}`;
 
 /** `“Page 2”, “Page 3”`. */
 export const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
-/** A bank's file on its way into the records: looked at as often as a person likes, kept once. */
+/** A bank's file before its import: checked any number of times, imported once. */
 export class StatementFile {
   name = $state<string>();
   check = $state.raw<BankStatementCheckView>();
   error = $state.raw<AppError>();
-  /** What goes on, in words. */
+  /** The description of the running action. */
   busy = $state<string>();
-  /** What was imported last, in words. */
+  /** The description of the last import. */
   done = $state<string>();
-  /** What was taken back last, in words. */
+  /** The description of the last removal. */
   back = $state<string>();
-  /** The file itself cannot be opened. */
+  /** The file cannot be opened. */
   unreadable = $state(false);
 
   bank = $state('');
   number = $state('');
-  /** What a person said of rows that look like imported ones, by their place. */
+  /** The answers about ambiguous lines, by their place. */
   answers = $state<Record<string, AmbiguousRowAnswer>>({});
   sheet = $state<string>();
-  /** Whether it is of the account on record without a number, as a person said. */
+  /** Whether the file belongs to the known account without number, as a person answered. */
   same = $state<boolean>();
 
   #bytes = '';
   #columns: BankColumns | null = null;
 
-  /** What was typed is not what was checked. */
+  /** Whether the input differs from what was checked. */
   get changed(): boolean {
     return this.check !== undefined && (this.bank.trim() !== this.check.bank || this.number.trim() !== this.check.account_number);
   }
@@ -56,7 +56,7 @@ export class StatementFile {
     await this.#look(null, null);
   }
 
-  /** Another sheet is another table: its columns are its own. */
+  /** Another sheet is another table with its own columns. */
   async readSheet(sheet: string): Promise<void> {
     this.sheet = sheet;
     this.same = undefined;
@@ -64,27 +64,27 @@ export class StatementFile {
     await this.#look(null, null);
   }
 
-  /** Without columns they are asked for anew. */
+  /** Without columns the program asks for them again. */
   async readColumns(columns: BankColumns): Promise<void> {
     this.#columns = columns;
     this.same = undefined;
     await this.#look(null, null);
   }
 
-  /** What was said of the account was said of another number. */
+  /** The answer about the account was given for another number. */
   async again(): Promise<void> {
     this.same = undefined;
     await this.#look(this.bank, this.number);
   }
 
-  /** Of which of several accounts it is. */
-  async sayAccount(account: BankAccountChoice): Promise<void> {
+  /** Selects one of several possible accounts. */
+  async selectAccount(account: BankAccountChoice): Promise<void> {
     this.same = undefined;
     await this.#look(account.bank, account.account_number);
   }
 
-  /** Which rows are new depends on it. */
-  async saySame(same: boolean): Promise<void> {
+  /** The account decides which rows are new. */
+  async answerSame(same: boolean): Promise<void> {
     this.same = same;
     await this.#look(this.bank, this.number);
   }
@@ -116,7 +116,7 @@ export class StatementFile {
     }
   }
 
-  /** What was checked was checked beside what is gone. */
+  /** The file was checked against a statement that is now removed. */
   takenBack(statement: BankStatementBriefView): void {
     this.done = undefined;
     this.back = words.back.done(statement.file_name, statement.lines);

@@ -4,7 +4,7 @@ import { StatementFile, placeOf } from './statement-file.svelte';
 const row = (number: number, sheet = 'a') => ({ sheet, row: number, told: `Row ${number}`, like: '' });
 
 describe('rows that look like imported ones', () => {
-  it('are answered one by one, and the last answer stands', () => {
+  it('are answered one by one, and the last answer counts', () => {
     const file = new StatementFile();
     const rows = [row(5), row(6), row(6, 'b')];
     expect(file.unanswered(rows)).toBe(3);

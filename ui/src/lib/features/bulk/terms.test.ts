@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { terms } from './terms';
 
-it('says in words what all requests of a file have alike', () => {
+it('describes the common settings of all requests', () => {
   const settings = {
     payment_methods: ['BANK_TRANSFER', 'FUNDING_USSD'],
     payer_fee_share: '0.5',

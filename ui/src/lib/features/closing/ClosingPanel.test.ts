@@ -1,20 +1,17 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
-import type { Event, MonthClosingView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { beforeEach, expect, it } from 'vitest';
+import type { MonthClosingView } from '$lib/generated/commands';
+import { watchedHost } from '$lib/testing/host';
 import { refusal } from '$lib/testing/review';
 import { settled } from '$lib/testing/settled';
 import ClosingPanel from './ClosingPanel.svelte';
 
-const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-let tell: (event: Event | null) => void = () => undefined;
+const { call, emit } = watchedHost();
 let answers: Record<string, () => Promise<unknown>> = {};
 
 beforeEach(() => {
-  vi.resetAllMocks();
   answers = {};
   call.mockImplementation((command) => answers[command]?.() ?? Promise.reject(new Error(`not given: ${command}`)));
-  useHost({ call, watch: (listener) => (tell = listener) });
 });
 
 const ADA = { by: 'Ada', at: '2025-11-03T09:00:00Z' };
@@ -45,7 +42,7 @@ const later = <View>(): { promise: Promise<View>; done: (view: View) => void } =
   return { promise: new Promise<View>((resolve) => (done = resolve)), done: (view) => done(view) };
 };
 
-it('lists all that stands in the way, with its days in words, and does not let anybody go on', async () => {
+it('lists all obstacles with their days in words, and blocks the closing', async () => {
   await open(closing({ blocks: ['2 rows of the bank are still to review.', 'GTBank 0123456789: No statement tells of 2025-10-06 to 2025-10-09.', 'Fetched until 2025-10-31T08:00:00Z.'] }));
   expect(within(screen.getByTestId('closing-blocks')).getAllByRole('listitem').map((block) => block.textContent)).toEqual([
     '2 rows of the bank are still to review.',
@@ -55,7 +52,7 @@ it('lists all that stands in the way, with its days in words, and does not let a
   expect(button('Prepare for closing').disabled).toBe(true);
 });
 
-it('prepares with the comment, says that another person signs, and tells the new state', async () => {
+it('prepares with the comment, states that another person signs, and shows the new state', async () => {
   await open(closing({ remarks: ['One exception stays open and is carried forward.'] }));
   expect(screen.getByText('One exception stays open and is carried forward.')).toBeTruthy();
   expect(screen.getByText(/Another person then signs/)).toBeTruthy();
@@ -69,7 +66,7 @@ it('prepares with the comment, says that another person signs, and tells the new
   expect(screen.getByTestId('closing-state').closest('[role="status"]')).not.toBeNull();
 });
 
-it('asks for the reason where something is only closed with one', async () => {
+it('asks for a reason if the closing needs one', async () => {
   await open(closing({ to_say: ['GTBank 0123456789: no statement of this month was imported.'] }));
   expect(within(screen.getByTestId('closing-to-say')).getAllByRole('listitem')).toHaveLength(1);
   expect(button('Prepare for closing').disabled).toBe(true);
@@ -77,7 +74,7 @@ it('asks for the reason where something is only closed with one', async () => {
   expect(button('Prepare for closing').disabled).toBe(false);
 });
 
-it('closes at once where one person works alone, and says so on the button', async () => {
+it('closes at once if one person works alone, and states so on the button', async () => {
   await open(closing({ alone: true }));
   expect(screen.queryByRole('button', { name: 'Prepare for closing' })).toBeNull();
   expect(screen.queryByText(/Another person then signs/)).toBeNull();
@@ -87,7 +84,7 @@ it('closes at once where one person works alone, and says so on the button', asy
   expect(screen.getByText('Prepared by one person, Mon 3 Nov 2025, 10:00. Signed by the same person, Mon 3 Nov 2025, 10:00.')).toBeTruthy();
 });
 
-it('prepares once, however often the button is pressed, and goes on where it was', async () => {
+it('prepares once, however often the button is pressed, and restores the focus', async () => {
   await open(closing());
   const asked = later<MonthClosingView>();
   answers['month_prepare'] = () => asked.promise;
@@ -101,7 +98,7 @@ it('prepares once, however often the button is pressed, and goes on where it was
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Closing' })));
 });
 
-it('keeps the comment and says that nothing was closed when it was refused', async () => {
+it('keeps the comment and states that nothing was closed after a refusal', async () => {
   await open(closing());
   await fireEvent.input(screen.getByLabelText('Comment'), { target: { value: 'All seen' } });
   const problems = [{ path: 'blocks', message: 'One row of the bank is still to review.' }];
@@ -115,21 +112,21 @@ it('keeps the comment and says that nothing was closed when it was refused', asy
   expect(button('Prepare for closing').disabled).toBe(false);
 });
 
-it('says that nobody can tell when no answer came at all', async () => {
+it('states that the result is unknown without an answer', async () => {
   await open(closing());
   answers['month_prepare'] = () => Promise.reject(new Error('the window lost touch'));
   await fireEvent.click(button('Prepare for closing'));
   expect((await screen.findByRole('alert')).textContent).toContain('cannot say whether this was done');
 });
 
-it('does not let the preparer sign, and says why', async () => {
+it('refuses the preparer’s signature, and explains why', async () => {
   await open(prepared({ cannot_sign: 'You prepared it, so somebody else signs.' }));
   expect(screen.getByText('You prepared it, so somebody else signs.')).toBeTruthy();
   expect(button('Sign and close').disabled).toBe(true);
   expect(button('Take the preparation back').disabled).toBe(false);
 });
 
-it('does not let anybody sign what has changed since', async () => {
+it('refuses a signature after a change', async () => {
   await open(prepared({ changed: true }));
   expect(screen.getByText(/The records tell otherwise since it was prepared/)).toBeTruthy();
   expect(button('Sign and close').disabled).toBe(true);
@@ -139,7 +136,7 @@ it('does not let anybody sign what has changed since', async () => {
   expect(changes()).toEqual([['month_take_back', { month: '2025-10' }]]);
 });
 
-it('signs, and shows the whole fingerprint of what was closed', async () => {
+it('signs, and shows the full fingerprint of the closing', async () => {
   await open(prepared());
   answers['month_sign'] = () => Promise.resolve(closed());
   await fireEvent.click(button('Sign and close'));
@@ -149,7 +146,7 @@ it('signs, and shows the whole fingerprint of what was closed', async () => {
   expect(screen.getByText(/Signed by Bola, Tue 4 Nov 2025, 11:30\./)).toBeTruthy();
 });
 
-it('opens again only with a reason, and keeps what was typed when it was refused', async () => {
+it('reopens only with a reason, and keeps the input after a refusal', async () => {
   await open(closed());
   await fireEvent.click(button('Open again…'));
   expect(within(dialog() as HTMLElement).getByText(/No money moves/)).toBeTruthy();
@@ -178,7 +175,7 @@ it('opens again only with a reason, and keeps what was typed when it was refused
   expect(before.getByText(DIGEST)).toBeTruthy();
 });
 
-it('leaves neither the reason nor the error of one opening to the next', async () => {
+it('clears the reason and the error before the next reopening', async () => {
   await open(closed());
   await fireEvent.click(button('Open again…'));
   answers['month_reopen'] = () => Promise.reject(refusal('Nothing was opened.'));
@@ -200,12 +197,12 @@ it('leaves neither the reason nor the error of one opening to the next', async (
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
 });
 
-it('says of a closed month what is to be known of it', async () => {
+it('shows the notes of a closed month', async () => {
   await open(closed({ remarks: ['One row of this month was told after it was closed. It is in the review of the next month.'] }));
   expect(screen.getByText('One row of this month was told after it was closed. It is in the review of the next month.')).toBeTruthy();
 });
 
-it('shows the fingerprint of the pack that was saved apart from that of what was closed', async () => {
+it('distinguishes the fingerprint of the saved pack from that of the closing', async () => {
   await open(closed());
   expect(screen.queryByTestId('pack-digest')).toBeNull();
   answers['month_pack'] = () => Promise.resolve({ path: '/home/ada/October 2025.zip', digest: 'b7'.repeat(32) });
@@ -215,7 +212,7 @@ it('shows the fingerprint of the pack that was saved apart from that of what was
   expect(screen.getByRole('button', { name: 'Fingerprint of what was closed' })).toBeTruthy();
 });
 
-it('saves the pack of an earlier closing, and tells it apart from the one that stands', async () => {
+it('saves the pack of an earlier closing, distinct from the current one', async () => {
   const [before, of] = ['1c'.repeat(32), 'b7'.repeat(32)];
   await open(closed({ earlier: [{ closed: BOLA, reopened: ADA, reason: 'Twice', digest: before }], packs: [{ closing: before, digest: of, saved: BOLA }] }));
   const earlier = within(screen.getByTestId('closing-earlier'));
@@ -233,7 +230,7 @@ it('shows the fingerprint of a pack that was saved before this page was opened',
   expect(screen.getByTestId('pack-digest').textContent).toContain('saved Tue 4 Nov 2025, 11:30');
 });
 
-it('says where the pack is, and not of a month that was closed anew', async () => {
+it('shows the path of the pack, except after a new closing', async () => {
   await open(closed());
   answers['month_pack'] = () => Promise.resolve({ path: '/home/ada/October 2025.zip' });
   await fireEvent.click(button('Save the close pack'));
@@ -256,7 +253,7 @@ it('says where the pack is, and not of a month that was closed anew', async () =
   expect(screen.queryByTestId('saved-path')).toBeNull();
 });
 
-it('shows no answer that was asked for another month', async () => {
+it('ignores an answer about another month', async () => {
   const [october, november] = [later<MonthClosingView>(), later<MonthClosingView>()];
   call.mockImplementation((_, args) => ('month' in args && args.month === '2025-10' ? october.promise : november.promise));
   const { rerender } = render(ClosingPanel, { month: '2025-10' });
@@ -268,13 +265,13 @@ it('shows no answer that was asked for another month', async () => {
   await waitFor(() => expect(state()).toBe('Open'));
 });
 
-it('follows what others do, and says when that cannot be read', async () => {
+it('follows changes by others, and reports a failed read', async () => {
   await open(prepared());
   answers['month_closing'] = () => Promise.resolve(closed());
-  tell({ topic: 'months', id: null });
+  emit({ topic: 'months', id: null });
   await waitFor(() => expect(state()).toBe('Closed'));
   answers['month_closing'] = () => Promise.reject(refusal('The records cannot be read.', { code: 'Storage' }));
-  tell({ topic: 'months', id: null });
+  emit({ topic: 'months', id: null });
   await screen.findByText('The records cannot be read.');
   expect(state()).toBe('Closed');
   answers['month_closing'] = () => Promise.resolve(closing());

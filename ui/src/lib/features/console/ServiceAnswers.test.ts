@@ -54,20 +54,20 @@ afterEach(cleanup);
 
 const asked = (): unknown[] => call.mock.calls.filter(([command]) => command === 'probe_ask').map(([, args]) => args);
 
-it('shows dated answers and what they would mean', async () => {
+it('shows dated answers and their meaning', async () => {
   render(ServiceAnswers, { kind: 'test' });
   const answer = await screen.findByTestId('answer-amount-spelling');
   for (const told of ['Yes.', 'All is well.', 'office', 'Old: ask again', '1: taken']) expect(answer.textContent).toContain(told);
   expect(screen.getByTestId('answer-repeated-deposit').textContent).toContain('Not asked yet.');
 });
 
-it('asks all that moves nothing, and nothing else', async () => {
+it('runs only the probes that move nothing', async () => {
   render(ServiceAnswers, { kind: 'test' });
   await fireEvent.click(await screen.findByTestId('answers-ask-all'));
   await waitFor(() => expect(asked()).toEqual([{ name: 'amount-spelling', move_test_money: false, ...nowhere }]));
 });
 
-it('moves test money only after saying what moves, and where to', async () => {
+it('moves test money only after stating amount and recipient', async () => {
   render(ServiceAnswers, { kind: 'test' });
   await fireEvent.click(await screen.findByTestId('ask-repeated-deposit'));
   expect(document.body.textContent).toContain('One deposit of ₦1.00, sent twice.');
@@ -78,13 +78,13 @@ it('moves test money only after saying what moves, and where to', async () => {
   await fireEvent.input(screen.getByTestId('move-bank'), { target: { value: ' B ' } });
   await fireEvent.input(screen.getByTestId('move-account'), { target: { value: '0123456785' } });
   await fireEvent.submit(confirm.closest('form') ?? document);
-  // The confirm window has the last word.
+  // The confirm window decides.
   expect(asked()).toEqual([]);
   const request = { name: 'repeated-deposit', move_test_money: true, bank: 'B', account: '0123456785', person: null };
   expect(call).toHaveBeenCalledWith('confirm_ask', { deed: 'probe', request });
 });
 
-it('says from when on a question can be asked, or what comes first', async () => {
+it('states when a probe can be run, or what comes first', async () => {
   render(ServiceAnswers, { kind: 'test' });
   const waits = await screen.findByTestId('waits-deposit-after-a-day');
   expect(waits.textContent).toContain('It can be asked from');
@@ -94,7 +94,7 @@ it('says from when on a question can be asked, or what comes first', async () =>
   expect(screen.queryByTestId('waits-repeated-deposit')).toBeNull();
 });
 
-it('never asks a live service', async () => {
+it('never probes a live service', async () => {
   render(ServiceAnswers, { kind: 'live' });
   expect((await screen.findByTestId<HTMLButtonElement>('answers-ask-all')).disabled).toBe(true);
   expect(screen.getByTestId<HTMLButtonElement>('ask-repeated-deposit').disabled).toBe(true);

@@ -6,12 +6,12 @@ function field(name: string, kind: FieldKind, more: Partial<FieldView> = {}): Fi
   return { name, kind, help: '', required: false, needed: false, max: null, options: [], open: false, fields: [], ...more };
 }
 
-it('keeps the spelling of a number and leaves out what is empty', () => {
+it('keeps the spelling of a number and omits empty values', () => {
   const fields = [field('amount', 'amount'), field('remarks', 'text'), field('days', 'number'), field('share', 'number')];
   expect(bodyText(fields, { amount: ' 100.50 ', remarks: '  ', days: '120', share: '0.5' })).toBe('{"amount":100.50,"days":120,"share":0.5}');
 });
 
-it('sends what is no number as text, so that the program can say so', () => {
+it('sends an invalid number as text, so that the program can report it', () => {
   const fields = [field('amount', 'amount')];
   for (const typed of ['5,000', '1e5', '.5', '05', 'NaN', '1.']) {
     expect(bodyText(fields, { amount: typed })).toBe(`{"amount":${JSON.stringify(typed)}}`);
@@ -30,6 +30,6 @@ it('writes groups, lists, words and names', () => {
   expect(bodyText(fields, form)).toBe('{"payer":{},"items":[{"amount":5,"told":false},{}],"methods":["A","B"],"details":{"shoe":"43","hat":""}}');
 });
 
-it('escapes what is typed', () => {
+it('escapes the input', () => {
   expect(bodyText([field('n"ame', 'text')], { 'n"ame': '"\\ ₦' })).toBe('{"n\\"ame":"\\"\\\\ ₦"}');
 });

@@ -1,6 +1,6 @@
 import type { FieldView } from '$lib/generated/commands';
 
-/** What stands in a form, as typed. Nothing typed is nothing sent. */
+/** The contents of a form as typed. An empty value is not sent. */
 export type Filled = string | boolean | Filled[] | { [name: string]: Filled } | undefined;
 export type Form = Record<string, Filled>;
 
@@ -16,7 +16,7 @@ export function emptyForm(fields: readonly FieldView[]): Form {
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/** The request as JSON text. A number keeps the spelling it was typed with, since that spelling is signed. */
+/** The request as JSON text. A number keeps its spelling, because the spelling is signed. */
 export function bodyText(fields: readonly FieldView[], form: Form): string {
   const members = fields.flatMap((field) => {
     const text = valueText(field, form[field.name]);
@@ -28,7 +28,7 @@ export function bodyText(fields: readonly FieldView[], form: Form): string {
 function valueText(field: FieldView, value: Filled): string | undefined {
   if (field.kind === 'record') {
     const inner = bodyText(field.fields, isForm(value) ? value : {});
-    // A group nobody touched is left out, unless it must be there: then its missing fields are told.
+    // An untouched group is omitted, unless it is required: then its missing fields are reported.
     return inner === '{}' && !field.required ? undefined : inner;
   }
   if (field.kind === 'items') {
@@ -61,7 +61,7 @@ function pair(line: string): [string, string] {
   return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }
 
-/** Whether it is a group of fields. */
+/** Whether the value is a group of fields. */
 export function isForm(value: Filled): value is Form {
   return typeof value === 'object' && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import { en } from '$lib/messages/en';
 
 const SPELT = new Map([...['id', 'uuid', 'url', 'kyc', 'utc', 'iso'].map((word): [string, string] => [word, word.toUpperCase()]), ['email', 'e-mail']]);
 
-/** What people read for a field of the service: its own name in words, or a better one where the catalogue has it. */
+/** The label of a service field: its own name in words, or a better one from the catalogue. */
 export function fieldName(name: string): string {
   const known = en.console.fieldNames[name];
   if (known !== undefined) return known;

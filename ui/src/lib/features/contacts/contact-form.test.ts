@@ -17,14 +17,14 @@ const ada: ContactView = {
 };
 
 describe('the form of a contact', () => {
-  it('is empty of a side and filled of a contact', () => {
+  it('is empty for a side and filled for a contact', () => {
     expect(formOf('customers', undefined)).toMatchObject({ contact: null, kind: 'customer', name: '' });
     expect(formOf('beneficiaries', undefined).kind).toBe('bank');
     expect(formOf('beneficiaries', ada)).toEqual({ contact: '7', kind: 'bank', name: 'Ada Obi', place: 'gt', number: '0123456785', phone: '', email: '', note: '' });
     expect([sideOf('bill'), sideOf('customer')]).toEqual(['beneficiaries', 'customers']);
   });
 
-  it('knows when the account becomes another one', () => {
+  it('recognises a changed account', () => {
     const form = formOf('beneficiaries', ada);
     expect(moves({ ...form, name: 'Ada', number: '012 345-6785' }, ada)).toBe(false);
     expect(moves({ ...form, number: '0123456716' }, ada)).toBe(true);

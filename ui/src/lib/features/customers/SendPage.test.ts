@@ -23,7 +23,7 @@ it.each<[ProfileKind, RegExp, RegExp]>([
   ['sandbox', /opens a wallet in the sandbox/, /real|from the service/],
   ['test', /test system/, /real wallet/],
   ['live', /opens a real wallet.*The customer hears of it/, /sandbox|test/],
-])('says before it is sent what registering opens: %s', (kind, said, unsaid) => {
+])('states before sending what the registration opens: %s', (kind, said, unsaid) => {
   render(SendPage, { customer, kind, onview: vi.fn(), onreload: vi.fn() });
   const lead = screen.getByText(/^Registering opens/).textContent;
   expect(lead).toMatch(said);

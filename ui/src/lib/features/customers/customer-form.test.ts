@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CustomerStep, CustomerStepState, CustomerStepView, CustomerView } from '$lib/generated/commands';
 import { dayOf, nextPage, ready, size, typedDay } from './customer-form';
-import { toldWords } from './told';
+import { phoneReportText } from './phone-report';
 
 function step(name: CustomerStep, state: CustomerStepState, can_send = false): CustomerStepView {
   return {
@@ -31,44 +31,44 @@ it.each([
   ['5.4.1990', '1990-04-05'],
   [' 05-04-1990 ', '1990-04-05'],
   ['1990-04-25', '1990-04-25'],
-  // Not guessed: the program says what is wrong with it.
+  // Not guessed: the program reports the problem.
   ['25/04/90', '25/04/90'],
   ['', ''],
 ])('reads %s with the day first', (typed, day) => {
   expect(dayOf(typed)).toBe(day);
 });
 
-it('writes a day as it is typed', () => {
+it('shows a day as it is typed', () => {
   expect(dayOf(typedDay('1990-04-25'))).toBe('1990-04-25');
   expect(typedDay('soon')).toBe('soon');
 });
 
-it('says no smaller size than there is', () => {
+it('never shows a size smaller than it is', () => {
   expect(size(499_001)).toBe('500 kB');
   expect(size(5_760_001)).toBe('5.8 MB');
 });
 
-it('goes on where something is missing', () => {
+it('continues on the first incomplete page', () => {
   const done = step('account', 'done');
   expect(nextPage(customer(false, done, step('photo', 'missing'), step('identity', 'missing')))).toBe('photo');
   expect(nextPage(customer(false, done, step('photo', 'refused'), step('identity', 'missing')))).toBe('identity');
   expect(nextPage(customer(false, done, step('photo', 'done'), step('identity', 'under_review')))).toBe('send');
 });
 
-it('sends what is ready and nothing that is not known or was refused', () => {
-  const fresh = [step('account', 'ready', true), step('photo', 'ready'), step('identity', 'missing')];
-  expect(ready(customer(false, ...fresh))).toEqual(['account', 'photo']);
-  // Photos go with it.
-  expect(ready(customer(true, ...fresh))).toEqual(['account']);
+it('sends the ready steps and none that is unconfirmed or rejected', () => {
+  const readySteps = [step('account', 'ready', true), step('photo', 'ready'), step('identity', 'missing')];
+  expect(ready(customer(false, ...readySteps))).toEqual(['account', 'photo']);
+  // The photos are sent with it.
+  expect(ready(customer(true, ...readySteps))).toEqual(['account']);
   const later = [step('account', 'done'), step('photo', 'not_known', true), step('identity', 'not_sent', true)];
   expect(ready(customer(false, ...later))).toEqual(['identity']);
   expect(ready(customer(false, step('account', 'not_known'), step('photo', 'ready'), step('identity', 'ready')))).toEqual([]);
   expect(ready(customer(false, step('account', 'refused', true), step('photo', 'ready'), step('identity', 'ready')))).toEqual([]);
 });
 
-it('tells what the service said of a number', () => {
-  const told = { at: '2026-11-24T10:00:00Z', name: 'Ngozi Umeh', registration: 'REGISTERED', level: 'KYC2', refused: null };
-  expect(toldWords(told)).toBe('The number is Ngozi Umeh’s. Registered. Identity level KYC2.');
-  expect(toldWords({ ...told, name: null, registration: 'UNREGISTERED', level: null })).toContain('nobody has a wallet under it');
-  expect(toldWords({ ...told, refused: 'The service said no.' })).toBe('It refused to say. The service said no.');
+it('describes what the service reported about a number', () => {
+  const report = { at: '2026-11-24T10:00:00Z', name: 'Ngozi Umeh', registration: 'REGISTERED', level: 'KYC2', refused: null };
+  expect(phoneReportText(report)).toBe('The number is Ngozi Umeh’s. Registered. Identity level KYC2.');
+  expect(phoneReportText({ ...report, name: null, registration: 'UNREGISTERED', level: null })).toContain('nobody has a wallet under it');
+  expect(phoneReportText({ ...report, refused: 'The service said no.' })).toBe('It refused to say. The service said no.');
 });

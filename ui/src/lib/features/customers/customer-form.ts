@@ -2,10 +2,10 @@ import { fieldIds } from '$lib/field-ids';
 import type { CustomerForm, CustomerIdentityForm, CustomerStep, CustomerStepView, CustomerView } from '$lib/generated/commands';
 import type { RegisterPage } from '$lib/messages/en/customers';
 
-/** Who is registered, as it is typed. */
+/** The person to register, as typed. */
 export type Typed = Omit<CustomerForm, 'customer'>;
 
-/** Ids of the fields, by their paths, so that problems lead to them. */
+/** Element ids of the fields, by path, so that problems link to them. */
 export const FIELDS = {
   ...fieldIds('customer', [
     'first_name', 'last_name', 'phone', 'email', 'born', 'gender', 'country', 'region', 'city', 'area', 'county', 'street', 'postal_code', 'landmark',
@@ -51,13 +51,13 @@ export function typedOf(view: CustomerView): Typed {
   return { first_name, last_name, phone, email, born: typedDay(born), at_once, more: { ...more, details: more.details.map((detail) => ({ ...detail })) } };
 }
 
-/** A day as people here write it, `25/04/1990`, of `1990-04-25`; text that is no day stays. */
+/** `1990-04-25` as it is usually typed, `25/04/1990`; other text stays. */
 export function typedDay(day: string): string {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   return found === null ? day : `${found[3]}/${found[2]}/${found[1]}`;
 }
 
-/** `1990-04-25` of a day that was typed with the day first, or already so; text that is no day stays, and the program says so. */
+/** A day typed as `25/04/1990` or `1990-04-25`, as `1990-04-25`; other text stays, and the program reports it. */
 export function dayOf(typed: string): string {
   const text = typed.trim();
   const found = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text);
@@ -74,7 +74,7 @@ export function asIdentity(customer: string, typed: Omit<CustomerIdentityForm, '
   return { ...typed, customer, id_expires: dayOf(typed.id_expires) };
 }
 
-/** Whether the service has what a step gives it. */
+/** Whether the service has the data of a step. */
 export function isTaken({ state }: CustomerStepView): boolean {
   return state === 'done' || state === 'under_review';
 }
@@ -85,14 +85,14 @@ export function stepOf(view: CustomerView, step: CustomerStep): CustomerStepView
   return found;
 }
 
-/** Where to go on: at the first page on which something is lacking, or at the last one. */
+/** The page to continue on: the first incomplete one, else the last. */
 export function nextPage(view: CustomerView): RegisterPage {
   if (stepOf(view, 'photo').state === 'missing') return 'photo';
   if (stepOf(view, 'identity').state === 'missing') return 'identity';
   return 'send';
 }
 
-/** What the main button sends, in this order. What was refused or is not known is sent on its own word only. */
+/** The steps that the main button sends, in this order. A rejected or unconfirmed step is only sent by its own button. */
 export function ready(view: CustomerView): CustomerStep[] {
   const first = stepOf(view, 'account');
   const waits = view.steps.filter(({ state }) => state === 'ready' || state === 'not_sent');
@@ -101,7 +101,7 @@ export function ready(view: CustomerView): CustomerStep[] {
   return view.at_once ? ['account'] : waits.map(({ step }) => step);
 }
 
-/** `1.2 MB` or `340 kB`, rounded up so that what is at the limit never looks smaller. */
+/** `1.2 MB` or `340 kB`, rounded up so that a photo over the limit never looks smaller. */
 export function size(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000).toLocaleString('en-GB')} kB`;
   return `${(Math.ceil(bytes / 100_000) / 10).toLocaleString('en-GB')} MB`;

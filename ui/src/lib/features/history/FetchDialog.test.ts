@@ -6,7 +6,7 @@ import FetchDialog from './FetchDialog.svelte';
 
 const call = mockedHost();
 
-it.each(['name', 'from', 'to'])('ties the problem of %s to its field', async (path) => {
+it.each(['name', 'from', 'to'])('shows the problem of %s at its field', async (path) => {
   render(FetchDialog, { onclose: vi.fn(), onbegun: vi.fn() });
   call.mockRejectedValue(wrongEverywhere(['name', 'from', 'to']));
   await fireEvent.click(screen.getByTestId('history-fetch'));

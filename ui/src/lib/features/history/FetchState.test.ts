@@ -17,12 +17,12 @@ it.each([
   [0, 0, 'Fetched. The service told of nothing in this time.'],
   [1, 0, 'Fetched. The service told of 1 item, none of them new.'],
   [1204, 7, 'Fetched. The service told of 1,204 items, 7 of them new.'],
-])('says in a sentence what %i items with %i new are', (items, fresh, said) => {
+])('describes %i items with %i new ones', (items, fresh, said) => {
   render(FetchState, { known: { ...known, fetch: { ...known.fetch, items, new: fresh } }, onstop });
   expect(screen.getByTestId('history-fetched').textContent).toBe(said);
 });
 
-it('says while it is fetched what is there so far', () => {
+it('shows the events received so far while fetching', () => {
   render(FetchState, { known: { ...known, fetch: { ...known.fetch, running: true, done: 1 } }, onstop });
   expect(screen.getByRole('status').textContent).toBe('Asking the service: 1 of 3 parts answered. It told of nothing yet.');
 });

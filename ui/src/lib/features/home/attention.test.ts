@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import type { HomeView } from '$lib/generated/commands';
 import { attentionOf } from './attention';
-import { paymentDoubts, refundDoubts } from './doubts';
+import { unconfirmedPayments, unconfirmedRefunds } from './unconfirmed';
 import { quietHome as quiet } from '$lib/testing/home';
-import { nothingYet } from './nothing-yet';
+import { hasNoActivity } from './no-activity';
 
-it('counts payments that wait for a person among those not known yet', () => {
-  const held = (operation: string): HomeView['review_calls'][number] => ({ line: operation, operation, reference: 'R', amount: '5.00', sent_at: null, reason: '', can_query_status: true, moves_money: true, lookup_closes_at: null, urgency: 'waiting' });
-  expect(paymentDoubts(quiet)).toEqual({ all: 0, held: 0 });
-  // What is held and is no payment stands elsewhere.
-  expect(paymentDoubts({ ...quiet, payments_in_doubt: 2, review_calls: [held('depositToBank'), held('refund'), held('merchantPayment')] })).toEqual({ all: 4, held: 2 });
-  expect(refundDoubts({ ...quiet, refunds_in_doubt: 1, review_calls: [held('depositToBank'), held('refund'), held('refundBillPay')] })).toEqual({ all: 3, held: 2 });
+it('counts payments that need review among the unconfirmed ones', () => {
+  const reviewCall = (operation: string): HomeView['review_calls'][number] => ({ line: operation, operation, reference: 'R', amount: '5.00', sent_at: null, reason: '', can_query_status: true, moves_money: true, lookup_closes_at: null, urgency: 'waiting' });
+  expect(unconfirmedPayments(quiet)).toEqual({ all: 0, inReview: 0 });
+  // An entry that needs review and is no payment is counted elsewhere.
+  expect(unconfirmedPayments({ ...quiet, payments_in_doubt: 2, review_calls: [reviewCall('depositToBank'), reviewCall('refund'), reviewCall('merchantPayment')] })).toEqual({ all: 4, inReview: 2 });
+  expect(unconfirmedRefunds({ ...quiet, refunds_in_doubt: 1, review_calls: [reviewCall('depositToBank'), reviewCall('refund'), reviewCall('refundBillPay')] })).toEqual({ all: 3, inReview: 2 });
 });
 
-it('says nothing where nothing needs a look', () => {
+it('is empty if nothing needs attention', () => {
   expect(attentionOf(quiet)).toEqual([]);
-  expect(nothingYet(quiet)).toBe(true);
+  expect(hasNoActivity(quiet)).toBe(true);
 });
 
-it('puts what may cost money first, and counts a forged notice once', () => {
+it('lists possible losses first, and counts a forged callback once', () => {
   const lines = attentionOf({ ...quiet, refunds_in_doubt: 1, forged_notices: 2, unread_notices: 5, part_paid_ending: 1 });
   expect(lines.map(({ id, tone }) => [id, tone])).toEqual([
     ['refunds', 'unknown'],
@@ -27,15 +27,15 @@ it('puts what may cost money first, and counts a forged notice once', () => {
     ['notices', 'neutral'],
   ]);
   expect(lines.at(-1)?.words).toContain('3 unread notices');
-  expect(nothingYet({ ...quiet, ended_unpaid: 1 })).toBe(false);
+  expect(hasNoActivity({ ...quiet, ended_unpaid: 1 })).toBe(false);
 });
 
-it('tells how long the look-up of a payment in doubt stays open, and says loudly that it was long', () => {
-  const doubt = { ...quiet, payments_in_doubt: 1, payments_lookup_closes_at: '2026-11-26T10:00:00Z' };
+it('states how long an unconfirmed payment can be queried, and marks the old ones', () => {
+  const unconfirmed = { ...quiet, payments_in_doubt: 1, payments_lookup_closes_at: '2026-11-26T10:00:00Z' };
   const now = new Date('2026-11-25T22:00:00Z');
-  expect(attentionOf(doubt, now)[0]?.words).toContain('The 48-hour look-up closes in 12');
-  expect(attentionOf(doubt, new Date('2026-11-27T10:00:00Z'))[0]?.words).toContain('The 48-hour look-up is closed.');
-  const alarm = attentionOf({ ...doubt, payments_in_doubt: 0, payments_alarmed: 1 }, now);
+  expect(attentionOf(unconfirmed, now)[0]?.words).toContain('The 48-hour look-up closes in 12');
+  expect(attentionOf(unconfirmed, new Date('2026-11-27T10:00:00Z'))[0]?.words).toContain('The 48-hour look-up is closed.');
+  const alarm = attentionOf({ ...unconfirmed, payments_in_doubt: 0, payments_alarmed: 1 }, now);
   expect(alarm.map(({ id, tone }) => [id, tone])).toEqual([['payments-alarm', 'failed']]);
 });
 
@@ -58,5 +58,5 @@ it.each([
   const [line, ...rest] = attentionOf({ ...quiet, [figure]: 2 });
   expect([line?.address, rest]).toEqual([address, []]);
   expect(line?.words).toContain('2 ');
-  expect(nothingYet({ ...quiet, [figure]: 2 })).toBe(false);
+  expect(hasNoActivity({ ...quiet, [figure]: 2 })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { timeLeft } from '$lib/format/time';
 import { en } from '$lib/messages/en';
 import { href, type PaymentPart } from '$lib/router.svelte';
 
-/** One line of what needs a look. */
+/** One line that needs attention. */
 export interface Line {
   id: string;
   tone: Tone;
@@ -11,14 +11,14 @@ export interface Line {
   address: string;
 }
 
-/** How long the service can still be asked, behind a sentence. */
+/** How long the service can still be queried, appended to a sentence. */
 export function clockOf(closes: string | null, now = new Date()): string {
   if (closes === null) return '';
   const left = timeLeft(closes, now);
   return ` ${left === undefined ? en.run.lookupClosed : en.run.lookupOpen(left)}`;
 }
 
-/** What needs a look beside payouts, the most pressing first; nothing where nothing does. */
+/** The lines besides payouts that need attention, most urgent first; may be empty. */
 export function attentionOf(home: HomeView, now = new Date()): Line[] {
   const words = en.home.attentionOf;
   const clock = clockOf(home.payments_lookup_closes_at, now);

@@ -30,7 +30,7 @@ const status = (): string => screen.getByRole('status', { hidden: true }).textCo
 const type = (value: string) => fireEvent.input(name(), { target: { value } });
 const changes = (): unknown[] => call.mock.calls.filter(([command]) => command === 'month_journal_change').map(([, args]) => args);
 
-it('shows which amounts go to which account, by name', async () => {
+it('shows the account of each amount, by name', async () => {
   await open();
   const rows = screen.getAllByRole('row', { hidden: true }).slice(1);
   expect(rows.map((row) => within(row).getByRole('rowheader', { hidden: true }).textContent)).toEqual(['Bank accounts', 'Payouts']);
@@ -47,7 +47,7 @@ it('has a row for each bank account', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Account code: Access Bank 0987654321').value).toBe('');
 });
 
-it('says how many accounts have no code, until they have one', async () => {
+it('counts the accounts without a code', async () => {
   await open();
   expect(screen.getByTestId('journal-without').textContent).toContain('1 account has no code yet');
   await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
@@ -56,7 +56,7 @@ it('says how many accounts have no code, until they have one', async () => {
   await waitFor(() => expect(screen.queryByTestId('journal-without')).toBeNull());
 });
 
-it('keeps what was typed, and says so until something else is typed', async () => {
+it('saves the input, and shows it as saved until the next change', async () => {
   await open();
   await type('Salaries');
   await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
@@ -69,7 +69,7 @@ it('keeps what was typed, and says so until something else is typed', async () =
   expect(status()).toContain('Not kept yet.');
 });
 
-it('leaves the accounts as they were', async () => {
+it('leaves the accounts unchanged', async () => {
   await open();
   expect(screen.queryByTestId('journal-undo')).toBeNull();
   await type('Salaries');
@@ -79,7 +79,7 @@ it('leaves the accounts as they were', async () => {
   expect(changes()).toEqual([]);
 });
 
-it('says of which account what is wrong, and loses nothing that was typed', async () => {
+it('shows each problem at its account, and keeps the input', async () => {
   await open();
   await type('');
   const problems = [{ path: 'accounts[1].name', message: 'Give the account a name.' }];
@@ -97,7 +97,7 @@ it('says of which account what is wrong, and loses nothing that was typed', asyn
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('does not lose what is typed while the answer is awaited', async () => {
+it('keeps input typed during a call', async () => {
   await open();
   await type('Salaries');
   let done: (accounts: unknown) => void = () => undefined;
@@ -112,7 +112,7 @@ it('does not lose what is typed while the answer is awaited', async () => {
   expect(status()).toContain('Not kept yet.');
 });
 
-it('offers nothing to keep while the accounts are not known, and reads them again', async () => {
+it('offers no saving until the accounts are read, and reads them again', async () => {
   answers['month_journal_accounts'] = () => Promise.reject(refusal('The records cannot be read.', { code: 'Storage' }));
   render(JournalPanel, { month: '2025-10' });
   expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be read.');
@@ -123,7 +123,7 @@ it('offers nothing to keep while the accounts are not known, and reads them agai
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says where the journal is, or all that keeps it from being made', async () => {
+it('shows the path of the journal, or every obstacle', async () => {
   await open();
   const problems = [{ path: 'rows[3]', message: 'GTBank 0123456789: debit and credit differ by ₦53.75.' }, { path: 'accounts', message: 'Levies and duties has no account.' }];
   answers['month_journal'] = () => Promise.reject(refusal('No journal was saved.', { code: 'Invalid', problems }));

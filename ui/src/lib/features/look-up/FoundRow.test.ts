@@ -17,20 +17,20 @@ const refund: FoundView = {
   at: null,
 };
 
-it('calls a refund that gave nothing back a cancelled request, and not paid', () => {
+it('shows a refund of nothing as a cancelled request, not as paid', () => {
   const { container } = render(FoundRow, { found: refund });
   expect(container.textContent).toContain('Request cancelled');
   expect(container.textContent).not.toContain('₦');
   expect(container.textContent).not.toMatch(/paid/i);
 });
 
-it('says where a refund stands that gave money back', () => {
+it('shows the status of a refund with money', () => {
   const { container } = render(FoundRow, { found: { ...refund, amount: '400.00', state: 'paid', nothing_moved: false } });
   expect(container.textContent).not.toContain('Request cancelled');
   expect(container.textContent).toMatch(/paid/i);
 });
 
-it('says where a payment request stands', () => {
+it('shows the status of a payment request', () => {
   const { container } = render(FoundRow, { found: { ...refund, kind: 'request', amount: '1000.00', request_state: 'cancelled', nothing_moved: false } });
   expect(container.textContent).toContain('Cancelled');
 });

@@ -2,7 +2,7 @@ import { monthInLagos } from '$lib/format/time';
 import type { FoundView } from '$lib/generated/commands';
 import type { Place } from '$lib/router.svelte';
 
-/** Where a record that was found is shown. */
+/** The screen that shows a search result. */
 export function placeOfFound({ kind, id, reference, at }: FoundView): Place {
   switch (kind) {
     case 'contact':

@@ -24,7 +24,7 @@ const source = (part: Partial<MonthSourceView>): MonthSourceView => ({
   ...part,
 });
 
-it('says in words what a bar shows, and why a part is lacking', () => {
+it('describes the bar, and why a part is missing', () => {
   const segments = [
     segment('2026-09-30', '2026-10-07', 'known'),
     segment('2026-10-07', '2026-10-08', 'failed', 'The service did not answer.'),
@@ -54,7 +54,7 @@ it('shows a running month whose last piece is shorter than a second', async () =
   expect(screen.queryByTestId('month-lacking')).toBeNull();
 });
 
-it('folds a source that told all, and opens one that lacks something', async () => {
+it('collapses a complete source, and expands an incomplete one', async () => {
   const sum = { words: ['CREDIT'], status: 'SUCCESSFUL', rows: 2, amount: '1500.00', fees: null };
   const { rerender } = render(Source, { source: source({ sums: [sum] }) });
   const folded = screen.getByRole('heading', { name: 'Reconciliation report' }).closest('details');
@@ -67,7 +67,7 @@ it('folds a source that told all, and opens one that lacks something', async () 
   expect(screen.getByText('Sums: Reconciliation report').closest('details')?.open).toBe(true);
 });
 
-it('tells complete, unreadable and not set up apart', async () => {
+it('distinguishes complete, unreadable and not set up', async () => {
   const { rerender } = render(Source, { source: source({}) });
   expect(screen.getByText('Complete')).toBeTruthy();
   expect(screen.queryByTestId('month-lacking')).toBeNull();
@@ -78,7 +78,7 @@ it('tells complete, unreadable and not set up apart', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('adds fees only where they are told', async () => {
+it('adds fees only if they are reported', async () => {
   const sum = { words: ['PAYMENT_REQUEST', 'PAYMENT'], status: 'SUCCESSFUL', rows: 2, amount: '1500.00', fees: null };
   const { rerender } = render(Source, { source: source({ source: 'history', sums: [sum] }) });
   const heads = (): string[] => screen.getAllByRole('columnheader').map((head) => head.textContent);

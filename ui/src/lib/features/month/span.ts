@@ -3,7 +3,7 @@ import { MONTHS } from '$lib/format/month';
 import { dateTime, dayInLagos } from '$lib/format/time';
 import { en } from '$lib/messages/en';
 
-/** A period within a month as people say it: `1 Oct to 7 Oct` where it is whole days, else with its times. */
+/** A period within a month: `1 Oct to 7 Oct` for whole days, otherwise with times. */
 export function spanWords(from: string, until: string): string {
   const [first, next] = [dayInLagos(new Date(from)), dayInLagos(new Date(until))];
   const isWhole = startOfDay(first) === iso(from) && startOfDay(next) === iso(until);

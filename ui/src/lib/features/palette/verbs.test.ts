@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { router } from '$lib/router.svelte';
-import { wanted } from '$lib/wanted.svelte';
+import { requestedAction } from '$lib/requested-action.svelte';
 import { verbs } from './verbs';
 
 const all = verbs({ sandbox: true, locks: true, onkeys: () => undefined });
 
-it('has the verbs of the menu and of the screens behind it, each once', () => {
+it('has the commands of the menu and of its screens, each once', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(new Set(all.map(({ words }) => words)).size).toBe(all.length);
-  const said = all.map(({ words }) => words);
+  const names = all.map(({ words }) => words);
   for (const words of ['Send money', 'Send money to a person’s wallet', 'Payment requests from a file', 'Add a beneficiary', 'Paste notices', 'Fetch history from the service', 'Add a profile', 'Theme: Dark', 'Go to Sandbox', 'Lock']) {
-    expect(said).toContain(words);
+    expect(names).toContain(words);
   }
   expect(verbs({ sandbox: false, locks: false, onkeys: () => undefined }).map(({ id }) => id)).not.toContain('lock');
 });
 
-it('opens what has no address of its own on its page, once', () => {
-  all.find(({ id }) => id === 'add-beneficiary')?.deed();
+it('opens a dialog on its page, once', () => {
+  all.find(({ id }) => id === 'add-beneficiary')?.action();
   expect(location.hash).toBe('#/contacts');
-  expect([wanted.take('contact-add'), wanted.take('contact-add')]).toEqual([true, false]);
-  // What was wanted and never taken is over with the next verb.
-  all.find(({ id }) => id === 'paste-notices')?.deed();
-  all.find(({ id }) => id === 'go Home')?.deed();
-  expect(wanted.take('notices-paste')).toBe(false);
+  expect([requestedAction.take('contact-add'), requestedAction.take('contact-add')]).toEqual([true, false]);
+  // A request that no screen took ends with the next command.
+  all.find(({ id }) => id === 'paste-notices')?.action();
+  all.find(({ id }) => id === 'go Home')?.action();
+  expect(requestedAction.take('notices-paste')).toBe(false);
   expect(router.place.at).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { PaymentAccountView } from '$lib/generated/commands';
 import { mockedHost } from '$lib/testing/host';
 import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
-import { Asking } from '$lib/ipc/asking.svelte';
+import { Command } from '$lib/ipc/command.svelte';
 import { blank, FIELDS, values } from './account-form';
 import AccountForm from './AccountForm.svelte';
 import CloseAccount from './CloseAccount.svelte';
@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 
 const at = (path: string): string => `Problem of ${path}.`;
-// The service changes neither of these.
+// The service cannot change these.
 const ONCE = ['email', 'reference', 'limit'];
 
-it.each(Object.entries(FIELDS))('ties the problem of %s to its field, new and changed', (path, id) => {
+it.each(Object.entries(FIELDS))('shows the problem of %s at its field, new and edited', (path, id) => {
   for (const changing of [undefined, { identity: null, forwards: true }]) {
     const filled = $state({ ...blank(), forwards: true });
     const { unmount } = render(AccountForm, { filled, at, changing });
@@ -32,7 +32,7 @@ it.each(Object.entries(FIELDS))('ties the problem of %s to its field, new and ch
   }
 });
 
-it('says beside bank and account what keeps the bank from being asked', async () => {
+it('shows at bank and account why the bank cannot be queried', async () => {
   const filled = $state({ ...blank(), forwards: true });
   render(AccountForm, { filled, at: () => undefined });
   call.mockRejectedValue(wrongEverywhere(['bank', 'account']));
@@ -44,7 +44,7 @@ it('says beside bank and account what keeps the bank from being asked', async ()
   expect(marked(FIELDS.forward_bank)).toBe(true);
 });
 
-it('keeps what the bank said when the same number is written otherwise', async () => {
+it('keeps the bank’s answer for another spelling of the number', async () => {
   const filled = $state({ ...blank(), forwards: true, forward_bank: 'B1', forward_account: '012 345-6785' });
   render(AccountForm, { filled, at: () => undefined });
   call.mockResolvedValue({ bank: 'Test Bank', account: '0123456785', name: 'ADA BELLO', tier: 'match', reasons: [], asked_at: '2026-11-24T10:00:00Z' });
@@ -54,20 +54,20 @@ it('keeps what the bank said when the same number is written otherwise', async (
   expect(screen.queryByTestId('holder')).toBeNull();
 });
 
-it('no longer says that the bank was not asked once the bank has answered', async () => {
+it('clears the missing-answer problem once the bank has answered', async () => {
   const filled = $state({ ...blank(), forwards: true, forward_bank: 'B1', forward_account: '0123456785' });
-  const asking = new Asking(() => values(filled), wrongEverywhere(['forward_word', 'phone']));
-  const { rerender } = render(AccountForm, { filled, at: (path: string) => asking.at(path) });
+  const command = new Command(() => values(filled), wrongEverywhere(['forward_word', 'phone']));
+  const { rerender } = render(AccountForm, { filled, at: (path: string) => command.at(path) });
   expect(marked(FIELDS.forward_word)).toBe(true);
   call.mockResolvedValue({ bank: 'Test Bank', account: '0123456785', name: 'ADA BELLO', tier: 'match', reasons: [], asked_at: '2026-11-24T10:00:00Z' });
   await fireEvent.click(screen.getByTestId('ask-holder'));
   await screen.findByTestId('holder');
   await rerender({});
   expect(document.getElementById(FIELDS.forward_word)).toBeNull();
-  expect(asking.error?.problems.map((problem) => problem.path)).toEqual(['phone']);
+  expect(command.error?.problems.map((problem) => problem.path)).toEqual(['phone']);
 });
 
-it.each(['ending', 'reason'])('ties the problem of %s to its field when an account is deleted', async (path) => {
+it.each(['ending', 'reason'])('shows the problem of %s at its field when an account is deleted', async (path) => {
   const account = { id: '7', account_name: 'Ada Stores', number: '4100001234' } as PaymentAccountView;
   render(CloseAccount, { account, onclose: vi.fn(), ondone: vi.fn() });
   await fireEvent.input(document.getElementById('close-ending') as HTMLInputElement, { target: { value: '1234' } });

@@ -6,7 +6,7 @@ import { LATEST_FIRST } from './order';
 const onorder = vi.fn();
 const head = (id: string): string | null | undefined => screen.getByTestId(id).closest('th')?.getAttribute('aria-sort');
 
-it('is ordered by its headings, money and time from the top down at first', async () => {
+it('is sorted by its headings, money and time descending first', async () => {
   const { rerender } = render(AccountList, { rows: [], chosen: undefined, order: LATEST_FIRST, onorder });
   expect(['order-name', 'order-last_deposit', 'order-received'].map(head)).toEqual(['none', 'none', 'none']);
   await fireEvent.click(screen.getByTestId('order-received'));
@@ -19,7 +19,7 @@ it('is ordered by its headings, money and time from the top down at first', asyn
   expect(onorder).toHaveBeenLastCalledWith({ by: 'name', descending: false });
 });
 
-it('keeps the name to order by beside an open account', () => {
+it('keeps sorting by name beside an open account', () => {
   render(AccountList, { rows: [], chosen: '7', order: { by: 'name', descending: true }, onorder });
   expect(head('order-name')).toBe('descending');
   expect(screen.queryByTestId('order-received')).toBeNull();

@@ -12,18 +12,18 @@ const BLANK = {
   forward_bank: '',
   forward_account: '',
   forward_word: '',
-  /** The bank and account of which the bank said something, while the form was open. */
-  forward_heard: '',
+  /** The bank and account that the bank was queried for while the form was open. */
+  forward_reported: '',
   limit: '',
   callback_url: '',
 };
 
-/** A form as it is filled in: every field is text. */
+/** The form as filled in: every field is text. */
 export type Filled = typeof BLANK;
 
 export const blank = (): Filled => ({ ...BLANK });
 
-/** Ids of the fields, by their paths, so that problems lead to them. */
+/** Element ids of the fields, by path, so that problems link to them. */
 export const FIELDS = {
   account_name: 'account-name',
   first_name: 'account-first',
@@ -39,7 +39,7 @@ export const FIELDS = {
   callback_url: 'account-callback',
 } as const;
 
-/** What is on record, to be changed or opened anew. The identity number is not kept, and a reference is used once. */
+/** The form of a stored account, to edit it or to open it again. The identity number is not stored, and a reference is used once. */
 export function filledFrom(account: PaymentAccountView): Filled {
   return {
     ...blank(),
@@ -64,7 +64,7 @@ function forward(filled: Filled): Pick<NewPaymentAccount, 'forwards' | 'forward_
   return { forwards: true, forward_bank: given(filled.forward_bank), forward_account: given(filled.forward_account), forward_word: given(filled.forward_word) };
 }
 
-/** What is asked to be opened. With the reference that was checked, so that asking twice opens one. */
+/** The request to open an account. It keeps the checked reference, so that sending it twice opens one account. */
 export function asNew(filled: Filled, reference = given(filled.reference)): NewPaymentAccount {
   return {
     account_name: filled.account_name,
@@ -80,20 +80,22 @@ export function asNew(filled: Filled, reference = given(filled.reference)): NewP
   };
 }
 
-/** What stands in the form, by the paths of its fields. Without a phone number it is the e-mail that the phone's field misses, and what the bank
- * said since may be the reason that was missing. */
+/**
+ * The values by field path. Without a phone number, the phone's field depends on the email; a new answer of the bank may resolve the problem of its
+ * field.
+ */
 export function values(filled: Filled): object {
-  return { ...asNew(filled), phone: filled.phone.trim() || filled.email.trim(), forward_word: heardOrWritten(filled) };
+  return { ...asNew(filled), phone: filled.phone.trim() || filled.email.trim(), forward_word: typedAndReported(filled) };
 }
 
-/** The same of an account that is changed. */
+/** The same for an account that is edited. */
 export function changedValues(id: string, filled: Filled, sendAnyway: ChangePaymentAccount['send_anyway']): object {
-  return { ...asChange(id, filled, sendAnyway), forward_word: heardOrWritten(filled) };
+  return { ...asChange(id, filled, sendAnyway), forward_word: typedAndReported(filled) };
 }
 
-const heardOrWritten = (filled: Filled): string[] => [filled.forward_word.trim(), filled.forward_heard];
+const typedAndReported = (filled: Filled): string[] => [filled.forward_word.trim(), filled.forward_reported];
 
-/** What is asked to be changed. */
+/** The request to change an account. */
 export function asChange(id: string, filled: Filled, sendAnyway: ChangePaymentAccount['send_anyway']): ChangePaymentAccount {
   return {
     id,

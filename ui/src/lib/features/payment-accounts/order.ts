@@ -3,5 +3,5 @@ import type { AccountOrder } from '$lib/generated/commands';
 
 export const LATEST_FIRST: Order<AccountOrder> = { by: 'made', descending: true };
 
-/** What one first wants to see from its largest or latest down. */
+/** The orders that begin descending. */
 export const DOWN_FIRST: readonly AccountOrder[] = ['made', 'last_deposit', 'received'];

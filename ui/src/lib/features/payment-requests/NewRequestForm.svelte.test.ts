@@ -8,13 +8,13 @@ import NewRequestForm from './NewRequestForm.svelte';
 import RequestCheck from './RequestCheck.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-const onlook = vi.fn();
+const onreview = vi.fn();
 const oncreated = vi.fn();
 const onrefused = vi.fn();
 const BANKS = [{ id: 'B1', name: 'Test Bank' }];
-/** Nobody is saved to be picked. */
+/** There are no saved contacts. */
 const NOBODY = { contacts: [], found: 0 };
-const look: PaymentRequestPreviewView = {
+const preview: PaymentRequestPreviewView = {
   usual: null,
   amount: '50000.00',
   payer_contact: 'ada@example.com',
@@ -37,11 +37,11 @@ beforeEach(() => {
 
 function form(part: Partial<Filled> = {}): void {
   const filled = $state({ ...blank(), ...part });
-  render(NewRequestForm, { filled, banks: BANKS, onlook, listHref: '#/requests' });
+  render(NewRequestForm, { filled, banks: BANKS, onreview, listHref: '#/requests' });
 }
 const check = (part: Partial<PaymentRequestPreviewView> = {}, request: Partial<NewPaymentRequest> = {}): unknown =>
   render(RequestCheck, {
-    look: { ...look, ...part },
+    look: { ...preview, ...part },
     form: { ...asRequest({ ...blank(), payerName: 'Ada Obi', payerShare: 2500 }, new Date()), ...request },
     listHref: '#/requests',
     onback: vi.fn(),
@@ -54,13 +54,13 @@ const error = (code: AppError['code'], problems: AppError['problems'] = []): App
 const type = (id: string, value: string): Promise<boolean> => fireEvent.input(document.getElementById(id) as HTMLInputElement, { target: { value } });
 const untick = (id: string): Promise<boolean> => fireEvent.click(document.querySelector(`#${id} input`) as HTMLInputElement);
 
-/** What a screen reader says about a field. */
+/** The screen reader's description of a field. */
 function described(label: string): string {
   const field = screen.getByLabelText(label);
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 }
 
-it('shows all problems at once, each beside its field', async () => {
+it('shows all problems at once, each at its field', async () => {
   form();
   call.mockRejectedValue(
     error('Invalid', [
@@ -82,7 +82,7 @@ it('shows all problems at once, each beside its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
 });
 
-// A form asks either for so many minutes or for a time, and of one kind of recipient.
+// A form has either a duration or an end time, and one kind of recipient.
 const SHOWN: Record<string, Partial<Filled>> = {
   payee_name: { payee: 'wallet_phone' },
   payee_wallet: { payee: 'wallet_phone' },
@@ -93,7 +93,7 @@ const SHOWN: Record<string, Partial<Filled>> = {
   expires_time: { expiry: 'own' },
 };
 
-it.each(Object.entries(FIELDS))('ties the problem of %s to its field', async (path, id) => {
+it.each(Object.entries(FIELDS))('shows the problem of %s at its field', async (path, id) => {
   form(SHOWN[path]);
   call.mockRejectedValue(wrongEverywhere(Object.keys(FIELDS)));
   await press('request-look');
@@ -108,7 +108,7 @@ it.each<[string, (id: string) => Promise<boolean>]>([
   ['expires_time', (id) => type(id, '18:00')],
   ['payer_fee_share', (id) => type(`${id}-rest`, '5')],
   ['payment_methods', (id) => untick(id)],
-])('takes the sentence from %s once it is changed, and no other', async (path, change) => {
+])('clears the problem of %s only, once it is changed', async (path, change) => {
   form({ expiry: 'own' });
   const shown = Object.keys(FIELDS).filter((each) => document.getElementById(FIELDS[each as keyof typeof FIELDS]));
   call.mockRejectedValue(wrongEverywhere(shown));
@@ -119,7 +119,7 @@ it.each<[string, (id: string) => Promise<boolean>]>([
   expect(screen.getByRole('alert').textContent).not.toContain(`Problem of ${path}.`);
 });
 
-it('asks for no way to reach the customer once there is one', async () => {
+it('needs no other contact once there is one', async () => {
   form();
   call.mockRejectedValue(wrongEverywhere(['payer_phone', 'purpose']));
   await press('request-look');
@@ -129,7 +129,7 @@ it('asks for no way to reach the customer once there is one', async () => {
   expect(marked(FIELDS.purpose)).toBe(true);
 });
 
-it('says nothing of an own end where another end is chosen', async () => {
+it('shows no problem of a custom end if another end is chosen', async () => {
   form({ expiry: 'own' });
   call.mockRejectedValue(wrongEverywhere(['expires_at', 'expires_time']));
   await press('request-look');
@@ -138,7 +138,7 @@ it('says nothing of an own end where another end is chosen', async () => {
   expect(marked(FIELDS.expires_in_minutes)).toBe(false);
 });
 
-it('says beside bank and account what keeps the bank from being asked', async () => {
+it('shows at bank and account why the bank cannot be queried', async () => {
   form({ payee: 'bank_account' });
   call.mockRejectedValue(error('Invalid', [{ path: 'bank', message: 'Choose a bank.' }, { path: 'account', message: 'Ten digits.' }]));
   await press('ask-holder');
@@ -150,7 +150,7 @@ it('says beside bank and account what keeps the bank from being asked', async ()
   expect(marked(FIELDS.payee_bank)).toBe(true);
 });
 
-it('gives what is found at sending back to the form', async () => {
+it('returns problems found when sending to the form', async () => {
   check();
   const refused = error('Invalid', [{ path: 'amount', message: 'An amount is digits.' }]);
   call.mockRejectedValue(refused);
@@ -158,11 +158,11 @@ it('gives what is found at sending back to the form', async () => {
   await waitFor(() => expect(onrefused).toHaveBeenCalledWith(refused));
   cleanup();
   const filled = $state(blank());
-  render(NewRequestForm, { filled, banks: BANKS, refused, onlook, listHref: '#/requests' });
+  render(NewRequestForm, { filled, banks: BANKS, refused, onreview, listHref: '#/requests' });
   expect(describes(FIELDS.amount)).toContain('An amount is digits.');
 });
 
-it('takes a finer share than whole percents, as it is typed', async () => {
+it('accepts a share finer than whole percents, as typed', async () => {
   form();
   const customer = screen.getByLabelText<HTMLInputElement>('Customer %');
   for (const typed of ['1', '12', '12.', '12.5']) {
@@ -170,12 +170,12 @@ it('takes a finer share than whole percents, as it is typed', async () => {
     expect(customer.value).toBe(typed);
   }
   expect(screen.getByLabelText<HTMLInputElement>('You %').value).toBe('87.5');
-  call.mockResolvedValue(look);
+  call.mockResolvedValue(preview);
   await press('request-look');
   expect((call.mock.lastCall?.[1] as NewPaymentRequest).payer_fee_share).toBe('0.125');
 });
 
-it('names what kind of number leads to a wallet', () => {
+it('names the kind of number that a wallet needs', () => {
   check({ payee_name: 'Musa' }, { payee: 'wallet_phone', payee_wallet: '0803 123 4567' });
   expect(screen.getByTestId('request-check').textContent).toContain('the wallet of Musa with the phone number 08031234567');
   cleanup();
@@ -183,7 +183,7 @@ it('names what kind of number leads to a wallet', () => {
   expect(screen.getByTestId('request-check').textContent).toContain('the wallet of Musa with the account number 0123456785');
 });
 
-it('promises a USSD code under five minutes only where one is asked for', () => {
+it('announces a USSD code under five minutes only if one is requested', () => {
   const soon = { expires_at: new Date(Date.now() + 4 * 60_000).toISOString() };
   check(soon, { payment_methods: ['BANK_TRANSFER', 'FUNDING_USSD'] });
   expect(screen.getByText(/It comes first on the next page/)).toBeTruthy();
@@ -196,7 +196,7 @@ it('promises a USSD code under five minutes only where one is asked for', () => 
   expect(screen.queryByText('Less than five minutes are left')).toBeNull();
 });
 
-it('keeps the two fee shares at one hundred together', async () => {
+it('keeps the sum of the two fee shares at one hundred', async () => {
   form();
   const customer = screen.getByLabelText<HTMLInputElement>('Customer %');
   const you = screen.getByLabelText<HTMLInputElement>('You %');
@@ -204,20 +204,20 @@ it('keeps the two fee shares at one hundred together', async () => {
   expect(you.value).toBe('70');
   await fireEvent.input(you, { target: { value: '5' } });
   expect(customer.value).toBe('95');
-  call.mockResolvedValue(look);
+  call.mockResolvedValue(preview);
   await press('request-look');
   expect((call.mock.lastCall?.[1] as NewPaymentRequest).payer_fee_share).toBe('0.95');
   expect(call.mock.lastCall?.[0]).toBe('payment_requests_preview');
 });
 
-it('asks the bank whose account it is, and forgets the answer when something of it changes', async () => {
-  // The pretended page does not tell which option was chosen.
+it('queries the account holder, and drops the answer after a change', async () => {
+  // The test page does not report which option is selected.
   form({ payeeBank: 'B1' });
   await fireEvent.click(screen.getByLabelText('A bank account'));
   await fireEvent.input(screen.getByLabelText('Account number'), { target: { value: '0123456785' } });
   await fireEvent.input(screen.getByLabelText('Name of the recipient'), { target: { value: 'Musa' } });
-  const said: BankHolderView = { bank: 'Test Bank', account: '0123456785', name: 'BOLA ADE', tier: 'no_match', reasons: ['Nothing fits.'], asked_at: '2026-11-24T10:00:00Z' };
-  call.mockResolvedValue(said);
+  const reported: BankHolderView = { bank: 'Test Bank', account: '0123456785', name: 'BOLA ADE', tier: 'no_match', reasons: ['Nothing fits.'], asked_at: '2026-11-24T10:00:00Z' };
+  call.mockResolvedValue(reported);
   await press('ask-holder');
   expect(call).toHaveBeenCalledWith('bank_holder', { bank: 'B1', account: '0123456785', expected: 'Musa' });
   expect((await screen.findByTestId('holder-said')).textContent).toContain('Test Bank says: BOLA ADE');
@@ -225,30 +225,30 @@ it('asks the bank whose account it is, and forgets the answer when something of 
   expect(screen.queryByTestId('holder-said')).toBeNull();
 });
 
-it('says before sending what is paid, who bears the fee and when it ends', () => {
+it('shows amount, fee shares and expiry before sending', () => {
   check();
-  const said = screen.getByTestId('request-check').textContent;
-  expect(said).toContain('Ada Obi is asked to pay this much, and 25 % of the service’s fee.');
-  expect(said).toContain('customer 25 %, recipient 75 %');
-  expect(said).toContain('Tue 24 Nov 2099, 23:59 (in ');
-  expect(said).toContain('The service will tell us how much it is.');
-  expect(said).toMatch(/You receive\s*₦50,000.00 less 75 % of that fee/);
+  const reported = screen.getByTestId('request-check').textContent;
+  expect(reported).toContain('Ada Obi is asked to pay this much, and 25 % of the service’s fee.');
+  expect(reported).toContain('customer 25 %, recipient 75 %');
+  expect(reported).toContain('Tue 24 Nov 2099, 23:59 (in ');
+  expect(reported).toContain('The service will tell us how much it is.');
+  expect(reported).toMatch(/You receive\s*₦50,000.00 less 75 % of that fee/);
   expect(screen.getByTestId('request-send').textContent.trim()).toBe('Ask for ₦50,000.00');
-  expect(said).not.toContain('much more than');
+  expect(reported).not.toContain('much more than');
 });
 
-it('says what arrives when the customer bears the whole fee, and who receives it', () => {
+it('shows the amount received and its recipient if the customer pays the whole fee', () => {
   check({}, { payer_fee_share: '1', payee: 'wallet_phone', payee_wallet: '08031234567' });
   expect(screen.getByTestId('request-check').textContent).toMatch(/They receive\s*₦50,000.00; none of the fee is taken from it/);
 });
 
-it('warns of an amount that is much more than usual', () => {
+it('warns of an unusual amount', () => {
   check({ usual: '5000.00' });
   expect(screen.getByText('This is much more than you usually ask for')).toBeTruthy();
   expect(screen.getByText('Half of your latest requests were ₦5,000.00 or less. Look at the zeros.')).toBeTruthy();
 });
 
-it('warns of open requests like it, and of a bank nobody asked', () => {
+it('warns of similar open requests, and of an unverified bank account', () => {
   const other: PaymentRequestBriefView = {
     id: '3',
     reference: 'R3',
@@ -273,7 +273,7 @@ it('warns of open requests like it, and of a bank nobody asked', () => {
   expect(screen.getByText('The bank was not asked whose account this is')).toBeTruthy();
 });
 
-it('tells of one that was paid lately', () => {
+it('shows a similar request that was paid recently', () => {
   const paid: PaymentRequestBriefView = {
     id: '4',
     reference: 'R4',
@@ -296,7 +296,7 @@ it('tells of one that was paid lately', () => {
   expect(screen.getByRole('link').textContent).toMatch(/^This customer paid the same amount on .*21 Nov 2026.* \(R4\). Is it meant again\?$/);
 });
 
-it('passes on what was refused after the page was left', async () => {
+it('returns a refusal after the page was left', async () => {
   check();
   let refuse: (error: AppError) => void = () => undefined;
   call.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
@@ -307,7 +307,7 @@ it('passes on what was refused after the page was left', async () => {
   await waitFor(() => expect(onrefused).toHaveBeenCalledWith(refused));
 });
 
-it('hands over what was created', async () => {
+it('opens the created request', async () => {
   check();
   const created = { id: '1' };
   call.mockResolvedValue(created);
@@ -315,7 +315,7 @@ it('hands over what was created', async () => {
   await waitFor(() => expect(oncreated).toHaveBeenCalledWith(created));
 });
 
-it('offers no second request while the first is not known', async () => {
+it('offers no second request while the first is unconfirmed', async () => {
   check();
   call.mockRejectedValue(error('InDoubt'));
   await press('request-send');

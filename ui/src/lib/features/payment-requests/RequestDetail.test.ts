@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { PaymentRequestDetailView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import RequestDetail from './RequestDetail.svelte';
+
+mockedHost();
 
 function detail(paid: string | null, back: string | null = null): PaymentRequestDetailView {
   const state = paid === '5000.00' ? ('paid' as const) : ('waiting' as const);
@@ -24,28 +26,25 @@ it.each([
   [null, 'The history has told of none yet.'],
   ['0.00', 'The history has told of none yet.'],
   ['5000.00', 'The service said that ₦5,000.00 was paid when this request was looked up.'],
-])('says how it is known that %s is paid while the history tells of nothing', (paid, words) => {
-  useHost({ call: vi.fn(), watch: () => undefined });
+])('explains the source of %s paid while the history has no event', (paid, words) => {
   render(RequestDetail, { view: detail(paid), onchecked: vi.fn() });
   expect(screen.getByTestId('request-no-payments').textContent).toContain(words);
 });
 
-it('tells what went back beside what was paid', () => {
-  useHost({ call: vi.fn(), watch: () => undefined });
+it('shows the refunds beside the payments', () => {
   render(RequestDetail, { view: detail('5000.00', '400.00'), onchecked: vi.fn() });
   expect(document.body.textContent).toContain('Given back');
   expect(document.body.textContent).toContain('₦400.00');
 });
 
-it('tells each refund among what happened', () => {
-  useHost({ call: vi.fn(), watch: () => undefined });
+it('lists each refund among the events', () => {
   const step = { at: '2026-11-22T10:00:00Z', state: null, after_end: false, paid: null, refund_status: null, words: null };
   const steps = [
     { ...step, kind: 'refund_asked' as const, amount: '3000.00' },
     { ...step, kind: 'given_back' as const, amount: '3000.00' },
   ];
   render(RequestDetail, { view: { ...detail('5000.00', '3000.00'), steps }, onchecked: vi.fn() });
-  const told = screen.getByTestId('request-timeline').textContent;
-  expect(told).toContain('Refund asked for: ₦3,000.00');
-  expect(told).toContain('Given back: ₦3,000.00');
+  const timeline = screen.getByTestId('request-timeline').textContent;
+  expect(timeline).toContain('Refund asked for: ₦3,000.00');
+  expect(timeline).toContain('Given back: ₦3,000.00');
 });

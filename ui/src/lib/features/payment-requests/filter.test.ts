@@ -12,7 +12,7 @@ it('asks for whole days, the last one included', () => {
   expect(asked({ ...NOTHING, from: '2026-02-31', text: ' ' })).toEqual({ part: 'all', text: null, from: null, to: null });
 });
 
-it('knows when something is left out', () => {
+it('reports whether the filter excludes anything', () => {
   expect(narrows(NOTHING)).toBe(false);
   expect(narrows({ ...NOTHING, part: 'paid' })).toBe(true);
   expect(narrows({ ...NOTHING, text: 'a' })).toBe(true);

@@ -4,7 +4,7 @@ import { startOfDay } from '$lib/format/day';
 
 export const PARTS: readonly RequestPart[] = ['all', 'open', 'part_paid', 'unknown', 'paid', 'over'];
 
-/** What is looked for in the list, as it is typed. */
+/** The filter of the list, as typed. */
 export interface Filter {
   part: RequestPart;
   text: string;
@@ -16,15 +16,15 @@ export const NOTHING: Filter = { part: 'all', text: '', from: '', to: '' };
 
 export const LATEST_FIRST: Order<RequestOrder> = { by: 'made', descending: true };
 
-/** What one first wants to see from its largest or latest down. */
+/** The orders that begin descending. */
 export const DOWN_FIRST: readonly RequestOrder[] = ['made', 'amount'];
 
-/** Whether it leaves anything out. */
+/** Whether the filter excludes anything. */
 export function narrows(filter: Filter): boolean {
   return filter.part !== 'all' || [filter.text, filter.from, filter.to].some((each) => each.trim() !== '');
 }
 
-/** The filter as the program wants it. A day that is none yet is not asked for. */
+/** The filter as a request. An incomplete day is not sent. */
 export function asked(filter: Filter): PaymentRequestsFilter {
   return {
     part: filter.part,
@@ -34,7 +34,7 @@ export function asked(filter: Filter): PaymentRequestsFilter {
   };
 }
 
-/** The question for one page. */
+/** The request for one page. */
 export function pageOf(filter: Filter, order: Order<RequestOrder>, after: string | undefined): PaymentRequestsPageRequest {
   return { filter: asked(filter), order: order.by, descending: order.descending, after: after ?? null };
 }

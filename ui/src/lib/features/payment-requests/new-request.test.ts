@@ -26,12 +26,12 @@ it.each([
   ['250', 25000],
   ['130', 13000],
   ['abc', 0],
-])('takes “%s” for %i hundredths of a percent', (typed, parts) => {
+])('reads “%s” as %i hundredths of a percent', (typed, parts) => {
   expect(partsOfPercent(typed)).toBe(parts);
 });
 
-it('sends what was typed, trimmed, and nothing for what was left empty', () => {
-  // It is the 25th in West Africa already.
+it('sends the input trimmed, and omits empty fields', () => {
+  // It is the 25th in West Africa.
   const now = new Date('2026-11-24T23:30:00Z');
   const filled = { ...blank(), amount: ' 50,000.00 ', payerName: 'Musa Danladi', payerPhone: '+2348031234567', expiry: 'today' as const };
   expect(asRequest(filled, now)).toEqual({
@@ -69,7 +69,7 @@ it.each([
   expect(asRequest({ ...blank(), expiry }, new Date()).expires_in_minutes).toBe(minutes);
 });
 
-it('leaves out what was filled in for another kind of recipient', () => {
+it('omits fields of another kind of recipient', () => {
   const filled = { ...blank(), payeeName: 'Musa', payeeWallet: '0123456785', payeeBank: 'B1', payeeAccount: '0987654321', payeeIdentity: '22' };
   const sent = (payee: Filled['payee']): unknown[] => {
     const form = asRequest({ ...filled, payee }, new Date());
@@ -81,7 +81,7 @@ it('leaves out what was filled in for another kind of recipient', () => {
   expect(sent('bank_account')).toEqual(['Musa', null, 'B1', '0987654321', '22']);
 });
 
-it('fills in an earlier request, but for its end and the identity number', () => {
+it('fills in an earlier request, except its end and the identity number', () => {
   const before = { ...blank(), amount: '500', payerName: 'Ada', payee: 'bank_account' as const, payeeName: 'Musa', payeeBank: 'B1', payeeAccount: '0987654321', payerShare: 1250 };
   const form = { ...asRequest({ ...before, payeeIdentity: '22', expiry: 'hour' }, new Date()), again_of: '7' };
   expect(filledFrom(form)).toEqual({ ...before, againOf: '7' });

@@ -8,7 +8,7 @@ export const EXPIRIES: readonly Expiry[] = ['service', 'hour', 'today', 'days3',
 export const METHODS: readonly string[] = ['BANK_TRANSFER', 'REQUEST_MONEY', 'FUNDING_USSD'];
 export const PAYEES: readonly PayeeKind[] = ['own_wallet', 'wallet_account', 'wallet_phone', 'bank_account'];
 
-/** Ids of the fields, by their paths, so that problems lead to them. */
+/** Element ids of the fields, by path, so that problems link to them. */
 export const FIELDS = {
   ...fieldIds('request', [
     'amount', 'payer_name', 'payer_phone', 'payer_email', 'payer_bank', 'purpose', 'payee_name', 'payee_wallet', 'payee_bank', 'payee_account',
@@ -34,7 +34,7 @@ const BLANK = {
   payeeAccount: '',
   payeeIdentity: '',
   expiry: 'service' as Expiry,
-  /** Of an own end: `2026-11-24`, `18:00`, in West Africa Time. */
+  /** A custom end: `2026-11-24`, `18:00`, in West Africa Time. */
   day: '',
   time: '',
   methods: [...METHODS],
@@ -47,12 +47,12 @@ const BLANK = {
   againOf: undefined as string | undefined,
 };
 
-/** The form as it is filled in; what is wrong with it, the program says. */
+/** The form as filled in; the program checks it. */
 export type Filled = typeof BLANK;
 
 export const blank = (): Filled => ({ ...BLANK, methods: [...METHODS] });
 
-/** The form of an earlier request, to be asked again. */
+/** The form of an earlier request, to send it again. */
 export function filledFrom(form: NewPaymentRequest): Filled {
   return {
     ...BLANK,
@@ -77,7 +77,7 @@ export function filledFrom(form: NewPaymentRequest): Filled {
   };
 }
 
-/** The form as the program wants it. What belongs to another kind of recipient is left out. */
+/** The form as a request. Fields of another kind of recipient are omitted. */
 export function asRequest(filled: Filled, now: Date): NewPaymentRequest {
   const text = (typed: string): string | null => typed.trim() || null;
   const wallet = filled.payee === 'wallet_account' || filled.payee === 'wallet_phone';
@@ -107,7 +107,7 @@ export function asRequest(filled: Filled, now: Date): NewPaymentRequest {
   };
 }
 
-/** What stands in the form, by the paths of its fields. Without a phone number it is the e-mail that the phone's field misses. */
+/** The values by field path. Without a phone number, the phone's field depends on the email. */
 export function values(filled: Filled, now: Date): object {
   return {
     ...asRequest(filled, now),
@@ -119,15 +119,15 @@ export function values(filled: Filled, now: Date): object {
 
 const MINUTES: Partial<Record<Expiry, number>> = { hour: 60, days3: 3 * 24 * 60, week: 7 * 24 * 60 };
 
-/** An end that is a time of West Africa rather than so many minutes from now. */
+/** A custom end as a time; null for a duration. */
 function endsAt(filled: Filled, now: Date): string | null {
   if (filled.expiry === 'today') return `${dayInLagos(now)}T23:59`;
   return filled.expiry === 'own' ? `${filled.day.trim()}T${filled.time.trim()}` : null;
 }
 
-/** The whole of a fee, in hundredths of a percent. A share is never finer. */
+/** The whole fee, in hundredths of a percent, the finest unit of a share. */
 export const WHOLE = 10_000;
-/** More is not told apart. */
+/** Larger values are cut to this one. */
 const MOST = 99_999;
 
 /** Hundredths of a percent → share as decimal text: 500 → `0.05`, 1250 → `0.125`, 10000 → `1`. */
@@ -135,7 +135,7 @@ export function shareOf(parts: number): string {
   return shortest(parts, 4);
 }
 
-/** Hundredths of a percent as people write percents: 1250 → `12.5`. */
+/** Hundredths of a percent as a percentage: 1250 → `12.5`. */
 export function percentOf(parts: number): string {
   return shortest(parts, 2);
 }
@@ -145,12 +145,12 @@ export function partsOfShare(share: string): number {
   return Math.min(WHOLE, partsOf(share, 4));
 }
 
-/** What was typed as a percent, in hundredths of one. More than the whole stays more, and is refused beside its field. */
+/** A typed percentage in hundredths. More than 100 % is kept, and refused at its field. */
 export function partsOfPercent(typed: string): number {
   return partsOf(typed.replace(',', '.').replace(/[^\d.]/g, ''), 2);
 }
 
-/** Whether what was typed says exactly what is read of it, or is on the way there, as `12.` is. */
+/** Whether the typed text equals the value read from it, or can still become it, as `12.` can. */
 export function isPercent(typed: string): boolean {
   return /^\d{0,3}([.,]\d{0,2})?$/.test(typed) && Number(typed.replace(',', '.')) <= 100;
 }

@@ -1,37 +1,35 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { beforeEach, expect, it } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { choose } from '$lib/testing/fields';
-import { filling } from '$lib/testing/filling.svelte';
+import { filling } from '$lib/testing/form-state.svelte';
+import { mockedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
 import AirtimeFields from './AirtimeFields.svelte';
 import { FIELDS, forms, type Filled } from './payment-form.svelte';
 
+const call = mockedHost();
 const OPERATORS: Record<string, string> = { '0803': 'mtn', '0802': 'airtel' };
 const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
 
-/** By operator; each is answered when it is told. */
+/** By operator; each request is answered by the test. */
 const BUNDLES: Record<string, { id: string; name: string; price: string }[]> = { mtn: [{ id: '1', name: 'MTN 1 GB', price: '500.00' }], airtel: [{ id: '1', name: 'Airtel 2 GB', price: '500.00' }] };
 let bundles: (of: string) => Promise<unknown>;
-const told = (of: string): unknown => ({ offers: BUNDLES[of] ?? [], as_of: '2026-11-24T10:00:00Z', problem: null });
+const bundlesOf = (of: string): unknown => ({ offers: BUNDLES[of] ?? [], as_of: '2026-11-24T10:00:00Z', problem: null });
 
 beforeEach(() => {
-  bundles = (of) => Promise.resolve(told(of));
-  useHost({
-    call: (command, args) => {
-      const { phone, of } = args as { phone?: string; of?: string };
-      if (command === 'bundles_list') return bundles(of ?? '');
-      const prefix = phone?.slice(0, 4) ?? '';
-      const views: Record<string, unknown> = {
-        operators_guess: { operator: OPERATORS[prefix] ?? null, prefix: prefix in OPERATORS ? prefix : null },
-        operators_list: { providers: [...Object.values(OPERATORS), 'glo'].map((id) => ({ id, name: id, about: null })), as_of: '2026-11-24T10:00:00Z', problem: null },
-        contacts_page: { contacts: [], found: 0 },
-      };
-      return Promise.resolve(views[command]);
-    },
-    watch: () => undefined,
+  bundles = (of) => Promise.resolve(bundlesOf(of));
+  call.mockImplementation((command, args) => {
+    const { phone, of } = args as { phone?: string; of?: string };
+    if (command === 'bundles_list') return bundles(of ?? '');
+    const prefix = phone?.slice(0, 4) ?? '';
+    const views: Record<string, unknown> = {
+      operators_guess: { operator: OPERATORS[prefix] ?? null, prefix: prefix in OPERATORS ? prefix : null },
+      operators_list: { providers: [...Object.values(OPERATORS), 'glo'].map((id) => ({ id, name: id, about: null })), as_of: '2026-11-24T10:00:00Z', problem: null },
+      contacts_page: { contacts: [], found: 0 },
+    };
+    return Promise.resolve(views[command]);
   });
 });
 
@@ -43,7 +41,7 @@ function fields(part: Partial<Filled> = {}): Filled {
 const type = (value: string): Promise<unknown> => fireEvent.input(document.getElementById(FIELDS.phone) as HTMLInputElement, { target: { value } });
 const operator = (): string => screen.getByTestId<HTMLSelectElement>('pay-operator').value;
 
-it('guesses the operator of each number, and never keeps the one of an earlier number', async () => {
+it('guesses the operator of each number, and keeps none of an earlier number', async () => {
   fields({ phone: '08031234567' });
   await waitFor(() => expect(operator()).toBe('mtn'));
   await type('08021234567');
@@ -52,13 +50,13 @@ it('guesses the operator of each number, and never keeps the one of an earlier n
   await waitFor(() => expect(operator()).toBe(''));
 });
 
-it('drops the operator of a form that was left and comes back with another number', async () => {
-  // As it was guessed for an earlier number.
+it('drops the operator of a form that is reopened with another number', async () => {
+  // As guessed for an earlier number.
   fields({ phone: '08021234567', operator: 'mtn' });
   await waitFor(() => expect(operator()).toBe('airtel'));
 });
 
-it('keeps what somebody chose for this number, and for no other', async () => {
+it('keeps the chosen operator for this number only', async () => {
   fields({ phone: '08031234567' });
   await waitFor(() => expect(operator()).toBe('mtn'));
   await choose(screen.getByTestId<HTMLSelectElement>('pay-operator'), 'airtel');
@@ -71,11 +69,11 @@ it('keeps what somebody chose for this number, and for no other', async () => {
 
 const offered = (): string[] => [...(screen.queryByTestId('pay-bundle')?.querySelectorAll('option') ?? [])].slice(1).map((option) => option.textContent.split(' · ')[0] ?? '');
 
-it('never offers a bundle of the operator before, though its id and price are the same', async () => {
+it('never offers a bundle of the previous operator, even with the same id and price', async () => {
   fields({ what: 'data', phone: '08031234567' });
   await waitFor(() => expect(offered()).toEqual(['MTN 1 GB']));
   let answer: () => void = () => undefined;
-  bundles = (of) => new Promise((resolve) => (answer = () => resolve(told(of))));
+  bundles = (of) => new Promise((resolve) => (answer = () => resolve(bundlesOf(of))));
   await choose(screen.getByTestId<HTMLSelectElement>('pay-operator'), 'airtel');
   await waitFor(() => expect(screen.getByTestId('pay-bundle').textContent).toContain(en.common.loading));
   expect(offered()).toEqual([]);
@@ -83,7 +81,7 @@ it('never offers a bundle of the operator before, though its id and price are th
   await waitFor(() => expect(offered()).toEqual(['Airtel 2 GB']));
 });
 
-it('says in words that an operator sells no data', async () => {
+it('states that an operator sells no data', async () => {
   fields({ what: 'data', phone: '0999', operator: 'glo', operatorFor: '0999' });
   await screen.findByText(en.payments.form.noBundles('glo'));
   expect(screen.queryByTestId('pay-bundle')).toBeNull();

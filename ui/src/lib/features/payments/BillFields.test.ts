@@ -1,33 +1,31 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import { createRawSnippet, tick } from 'svelte';
 import { beforeEach, expect, it } from 'vitest';
-import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
-import { filling } from '$lib/testing/filling.svelte';
+import { filling } from '$lib/testing/form-state.svelte';
+import { mockedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
 import BillFields from './BillFields.svelte';
 import { forms, type Filled } from './payment-form.svelte';
 
+const call = mockedHost();
 const SERVICES: Record<string, string[]> = { school: ['fees', 'books'], prepaid: ['meter'], television: ['monthly'] };
 let billers: Record<string, string[]> = SERVICES;
 const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
-const told = { as_of: '2026-11-24T10:00:00Z', problem: null };
+const list = { as_of: '2026-11-24T10:00:00Z', problem: null };
 
 beforeEach(() => {
   billers = SERVICES;
-  useHost({
-    call: async (command, args) => {
-      const { of } = args as { of?: string };
-      const offers = (SERVICES[of ?? ''] ?? []).map((id) => ({ id, name: id, price: null }));
-      const views: Record<string, unknown> = {
-        billers_list: { providers: Object.keys(billers).map((id) => ({ id, name: id, about: null })), ...told },
-        billers_services: { offers, ...told },
-        contacts_page: { contacts: [], found: 0 },
-      };
-      await settled();
-      return views[command];
-    },
-    watch: () => undefined,
+  call.mockImplementation(async (command, args) => {
+    const { of } = args as { of?: string };
+    const offers = (SERVICES[of ?? ''] ?? []).map((id) => ({ id, name: id, price: null }));
+    const views: Record<string, unknown> = {
+      billers_list: { providers: Object.keys(billers).map((id) => ({ id, name: id, about: null })), ...list },
+      billers_services: { offers, ...list },
+      contacts_page: { contacts: [], found: 0 },
+    };
+    await settled();
+    return views[command];
   });
 });
 
@@ -37,14 +35,14 @@ async function fields(): Promise<Filled> {
   await waitFor(() => expect(screen.getByTestId('pay-biller').querySelectorAll('option')).toHaveLength(4));
   return filled;
 }
-/** Another biller is chosen, and with it no service yet. */
+/** Selects another biller, without a service yet. */
 async function chosen(filled: Filled, biller: string): Promise<void> {
   Object.assign(filled, { biller, service: '' });
   await tick();
 }
 const service = (): string | undefined => screen.queryByTestId<HTMLSelectElement>('pay-service')?.value;
 
-it('fills in the only service of a biller, and never that of the biller before', async () => {
+it('fills in the only service of a biller, and never that of the previous biller', async () => {
   const filled = await fields();
   await chosen(filled, 'television');
   await waitFor(() => expect(service()).toBe('monthly'));
@@ -56,7 +54,7 @@ it('fills in the only service of a biller, and never that of the biller before',
   expect(service()).toBe('');
 });
 
-it('says in words that there is no biller', async () => {
+it('states that there is no biller', async () => {
   billers = {};
   render(BillFields, { filled: filling(forms.of('bill')), at: () => undefined, amount });
   expect(screen.queryByText(en.payments.form.noBillers), 'before the answer').toBeNull();

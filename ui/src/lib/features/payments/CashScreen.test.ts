@@ -7,7 +7,7 @@ interface More {
   by_word?: boolean;
   over?: boolean;
   contradicted?: boolean;
-  /** Minutes until the answer is stale. */
+  /** Minutes until the answer is too old. */
   fresh?: number;
 }
 
@@ -27,7 +27,7 @@ function shown(state: PaymentState, more: More = {}): HTMLElement {
   const until = new Date(Date.now() + (more.fresh ?? 10) * 60_000).toISOString();
   const fresh = state === 'paid' && !more.by_word && !more.over && !more.contradicted;
   const detail = { payment, settled_at: '2026-11-25T09:05:00Z', hand_over_until: fresh ? until : null } as unknown as PaymentDetailView;
-  render(CashScreen, { detail, busy: false, onover: () => undefined });
+  render(CashScreen, { detail, busy: false, onpaidout: () => undefined });
   return screen.getByTestId('cash-screen');
 }
 
@@ -38,38 +38,38 @@ it.each([
   ['sending', 'unknown'],
   ['not_sent', 'neutral'],
 ] as const)('has the look of %s: %s', (state, tone) => {
-  const look = shown(state);
-  expect(look.dataset.tone).toBe(tone);
-  expect(look.dataset.green).toBe(String(state === 'paid'));
+  const result = shown(state);
+  expect(result.dataset.tone).toBe(tone);
+  expect(result.dataset.green).toBe(String(state === 'paid'));
 });
 
-it('is not green on a person’s word, and says whose word it is', () => {
-  const look = shown('paid', { by_word: true });
-  expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
-  expect(look.textContent).toContain('A person recorded');
-  expect(look.textContent).not.toContain('Hand over ₦');
+it('is not green on a person’s record, and names the person', () => {
+  const result = shown('paid', { by_word: true });
+  expect([result.dataset.tone, result.dataset.green]).toEqual(['attention', 'false']);
+  expect(result.textContent).toContain('A person recorded');
+  expect(result.textContent).not.toContain('Hand over ₦');
 });
 
 it('is green once', () => {
-  const look = shown('paid', { over: true });
-  expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
+  const result = shown('paid', { over: true });
+  expect([result.dataset.tone, result.dataset.green]).toEqual(['attention', 'false']);
 });
 
-it('is not green where a look-up told otherwise since', () => {
-  const look = shown('paid', { contradicted: true });
-  expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
-  expect(look.textContent).toContain('Do not hand over cash');
-  expect(look.textContent).toContain('a look-up told otherwise since');
+it('is not green after a contradicting status query', () => {
+  const result = shown('paid', { contradicted: true });
+  expect([result.dataset.tone, result.dataset.green]).toEqual(['attention', 'false']);
+  expect(result.textContent).toContain('Do not hand over cash');
+  expect(result.textContent).toContain('a look-up told otherwise since');
 });
 
 it('is green only while the answer is fresh', () => {
-  const look = shown('paid', { fresh: -1 });
-  expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
-  expect(look.textContent).toContain('Was it handed over? The code was taken on Wed 25 Nov 2026, 10:05');
+  const result = shown('paid', { fresh: -1 });
+  expect([result.dataset.tone, result.dataset.green]).toEqual(['attention', 'false']);
+  expect(result.textContent).toContain('Was it handed over? The code was taken on Wed 25 Nov 2026, 10:05');
 });
 
-it('does not tell a person’s word as the service’s', () => {
-  const look = shown('not_paid', { by_word: true });
-  expect(look.textContent).toContain('A person recorded that this was not made');
-  expect(look.textContent).not.toContain('The service did not take the code');
+it('does not show a person’s record as the service’s answer', () => {
+  const result = shown('not_paid', { by_word: true });
+  expect(result.textContent).toContain('A person recorded that this was not made');
+  expect(result.textContent).not.toContain('The service did not take the code');
 });

@@ -2,7 +2,7 @@ import { fieldIds } from '$lib/field-ids';
 import type { ContactView, NewPayment, PaymentKind, PayTo } from '$lib/generated/commands';
 import { digits } from '$lib/format/digits';
 
-/** Ids of the fields, by their paths, so that problems lead to them. */
+/** Element ids of the fields, by path, so that problems link to them. */
 export const FIELDS = fieldIds('pay', [
   'amount', 'account', 'note', 'sender', 'tell', 'level', 'days', 'bank', 'name', 'phone', 'email', 'remarks', 'operator', 'bundle', 'biller',
   'customer', 'service', 'code', 'principal', 'credentials',
@@ -11,7 +11,7 @@ export const FIELDS = fieldIds('pay', [
 export type Field = keyof typeof FIELDS;
 
 const BLANK = {
-  /** The name of the payment for life; empty until it is first checked. */
+  /** The permanent reference of the payment; empty until the first check. */
   reference: '',
   amount: '',
   account: '',
@@ -27,7 +27,7 @@ const BLANK = {
   email: '',
   remarks: '',
   operator: '',
-  /** The number, as far as it was typed, for which somebody chose the operator; none while it is guessed. */
+  /** The number, as far as it was typed, when a person chose the operator; undefined while it is guessed. */
   operatorFor: undefined as string | undefined,
   what: 'airtime' as 'airtime' | 'data',
   bundle: '',
@@ -35,30 +35,30 @@ const BLANK = {
   customer: '',
   service: '',
   code: '',
-  /** Whose money it is. */
+  /** Whose money is used. */
   payer: 'own' as 'own' | 'customer',
   principal: '',
   credentials: '',
   keep: false,
 };
 
-/** A form as it is filled in: texts, and what is ticked. One for all kinds, so that a number typed for one is there for another. */
+/** The form as filled in. All kinds share it, so that a number typed for one is kept for another. */
 export type Filled = typeof BLANK;
 
 const blank = (): Filled => ({ ...BLANK });
 
-/** Kinds that are filled in on one form. */
+/** The kinds that share one form. */
 const SEND: readonly PaymentKind[] = ['wallet', 'bank'];
 
-/** What a customer's money can pay. */
+/** The kinds that can be paid on behalf of a customer. */
 export const ON_BEHALF: readonly PaymentKind[] = ['wallet', 'airtime', 'bill'];
 
-/** A form without what is worth money or opens an account: a withdrawal code and a customer's password do not stay behind. */
+/** The form without its secrets: a withdrawal code and a customer's password are not kept. */
 function withoutSecrets(filled: Filled): Filled {
   return { ...filled, code: '', credentials: '' };
 }
 
-/** The forms that are being filled in. They stay while somebody looks at something else, and go with the profile. */
+/** The forms being filled in. They are kept while another screen is open, and cleared with the profile. */
 class Forms {
   #tried = $state.raw<{ payment: string; filled: Filled }>();
   #filled = $state<Partial<Record<PaymentKind, Filled>>>({});
@@ -79,12 +79,12 @@ class Forms {
     delete this.#filled[kind];
   }
 
-  /** It is being paid under this reference, or may have been: what was kept of it is not filled in again. */
+  /** The payment is being made under this reference, or may have been: its form is cleared. */
   begun(kind: PaymentKind, reference: string): void {
     if (this.#filled[kind]?.reference === reference) this.forget(kind);
   }
 
-  /** Somebody gave it up: money to a person and to a bank account are two halves of one form. */
+  /** A person discarded the form. Wallet and bank payments share one form, so both are cleared. */
   discard(kind: PaymentKind): void {
     for (const half of SEND.includes(kind) ? SEND : [kind]) this.forget(half);
   }
@@ -93,7 +93,7 @@ class Forms {
     [this.#filled, this.#tried] = [{}, undefined];
   }
 
-  /** What was asked for with this form. It comes back only when that was certainly not paid. */
+  /** Keeps the form of a submitted payment. It is offered again only if the payment was certainly not made. */
   tried(payment: string, kind: PaymentKind, filled: Filled): void {
     this.#tried = { payment, filled: withoutSecrets(filled) };
     this.forget(kind);
@@ -103,7 +103,7 @@ class Forms {
     return this.#tried?.payment === payment;
   }
 
-  /** Fills the form in again as it was, for another payment. */
+  /** Restores the form, for another payment. */
   again(kind: PaymentKind): void {
     if (this.#tried) this.keep(kind, { ...this.#tried.filled, reference: '' });
   }
@@ -111,7 +111,7 @@ class Forms {
 
 export const forms = new Forms();
 
-/** What is asked for, of everything that stands in the form. */
+/** The request, from the fields that belong to the kind. */
 export function asPayment(kind: PaymentKind, filled: Filled): NewPayment {
   const { reference, amount, payer, principal, credentials, keep } = filled;
   const theirs = payer === 'customer' && ON_BEHALF.includes(kind);
@@ -134,7 +134,7 @@ function payTo(kind: PaymentKind, filled: Filled): PayTo {
   }
 }
 
-/** Fills in whom a saved beneficiary says; the amount and what is told stay. */
+/** Fills in a saved beneficiary; the amount and the texts stay. */
 export function from(kind: PaymentKind, filled: Filled, contact: ContactView): Filled {
   switch (kind) {
     case 'wallet':
@@ -142,7 +142,7 @@ export function from(kind: PaymentKind, filled: Filled, contact: ContactView): F
     case 'bank':
       return { ...filled, bank: contact.place, account: contact.number, name: contact.holder ?? contact.name, phone: contact.phone, email: contact.email };
     case 'airtime':
-      // The operator was that of another phone.
+      // The operator belonged to another phone number.
       return { ...filled, phone: contact.number, operator: '', operatorFor: undefined, bundle: '' };
     case 'bill':
       return { ...filled, biller: contact.place, customer: contact.number, service: filled.biller === contact.place ? filled.service : '' };
@@ -151,26 +151,26 @@ export function from(kind: PaymentKind, filled: Filled, contact: ContactView): F
   }
 }
 
-/** Whether somebody chose the operator for this number: the one it was chosen for, or one that was not typed to its end then. */
+/** Whether a person chose the operator for this number, or for an incomplete part of it. */
 export function choseOperator({ phone, operatorFor }: Filled): boolean {
   return operatorFor !== undefined && digits(phone).startsWith(operatorFor);
 }
 
-/** The form with what is guessed for its number, where nobody chose the operator for it. The bundle was another operator's. */
+/** The form with the operator guessed for its number, unless a person chose one. A bundle of another operator is cleared. */
 export function guessed(filled: Filled, operator: string | null): Filled {
   if (choseOperator(filled)) return filled;
   const known = operator ?? '';
   return { ...filled, operator: known, operatorFor: undefined, bundle: known === filled.operator ? filled.bundle : '' };
 }
 
-/** Begins a payment to a saved beneficiary, and gives its kind. Only what was typed before for it is replaced. */
+/** Starts a payment to a saved beneficiary and returns its kind. Only the fields of the recipient are replaced. */
 export function fillIn(contact: ContactView, airtime: boolean): PaymentKind {
   const kind = contact.kind === 'customer' ? 'wallet' : contact.kind === 'wallet' && airtime ? 'airtime' : contact.kind;
   forms.keep(kind, from(kind, blank(), contact));
   return kind;
 }
 
-/** What is written on a message or a statement after it was cut, where it says something. */
+/** A text as it is transmitted, cut to `most` characters; undefined if it is empty. */
 export function seen(text: string, most: number): string | undefined {
   const written = [...text.trim()].slice(0, most).join('').trimEnd();
   return written === '' ? undefined : written;

@@ -5,27 +5,27 @@ import { asPayment, fillIn, forms, from, seen } from './payment-form.svelte';
 const ada: ContactView = { contact: '7', kind: 'bank', name: 'Landlord', place: 'gt', place_name: 'GTBank', number: '0123456785', phone: '', email: 'ada@example.com', note: '', holder: 'ADA OBI', changed_at: null };
 
 describe('a single payment', () => {
-  it('asks for what belongs to its kind and nothing else', () => {
+  it('sends only the fields of its kind', () => {
     const filled = { ...forms.of('airtime'), reference: 'S-1', amount: '500', phone: '0803', operator: 'op', bundle: '101', code: 'secret' };
     expect(asPayment('airtime', filled)).toEqual({ reference: 'S-1', amount: '500', to: { kind: 'airtime', phone: '0803', operator: 'op', bundle: '', tell: true }, behalf: null });
     expect(asPayment('airtime', { ...filled, what: 'data' }).to).toMatchObject({ bundle: '101' });
     expect(asPayment('cash', filled).to).toEqual({ kind: 'cash', phone: '0803', code: 'secret' });
   });
 
-  it('names the customer whose money it is, only where one can pay', () => {
+  it('names the paying customer only for kinds that permit one', () => {
     const filled = { ...forms.of('airtime'), payer: 'customer' as const, principal: '08031234567', credentials: 'secret', keep: true };
     expect(asPayment('airtime', filled).behalf).toEqual({ principal: '08031234567', credentials: 'secret', keep: true });
     expect(asPayment('bank', filled).behalf).toBeNull();
     expect(asPayment('airtime', { ...filled, payer: 'own' }).behalf).toBeNull();
   });
 
-  it('asks for the withdrawal code only where our own money is sent, whatever is still ticked', () => {
+  it('requests a withdrawal code only for our own money, whatever is ticked', () => {
     const filled = { ...forms.of('wallet'), code_to_us: true, principal: '08031234567' };
     expect(asPayment('wallet', filled).to).toMatchObject({ code_to_us: true });
     expect(asPayment('wallet', { ...filled, payer: 'customer' }).to).toMatchObject({ code_to_us: false });
   });
 
-  it('forgets what was kept under a reference that is being paid, and nothing else', () => {
+  it('clears only the form of the payment being made', () => {
     forms.keep('bill', { ...forms.of('bill'), reference: 'S-1', customer: '123' });
     forms.begun('bill', 'S-2');
     expect(forms.has('bill')).toBe(true);
@@ -33,7 +33,7 @@ describe('a single payment', () => {
     expect(forms.has('bill')).toBe(false);
   });
 
-  it('keeps no withdrawal code and no password behind', () => {
+  it('keeps neither withdrawal code nor password', () => {
     forms.keep('bill', { ...forms.of('bill'), code: '123456', credentials: 'secret', principal: '0803' });
     expect(forms.of('bill')).toMatchObject({ code: '', credentials: '', principal: '0803' });
     forms.tried('9', 'bill', { ...forms.of('bill'), credentials: 'secret' });
@@ -48,7 +48,7 @@ describe('a single payment', () => {
     expect(asPayment('wallet', { ...filled, level: 'KYC2' }).to).toMatchObject({ level: 'KYC2', days: '30' });
   });
 
-  it('shows what the person sees after it was cut', () => {
+  it('shows the text after cutting', () => {
     expect(seen('Ọlá & Sons Trading Company', 16)).toBe('Ọlá & Sons Tradi');
     expect(seen('  short ', 30)).toBe('short');
     expect(seen('   ', 30)).toBeUndefined();
@@ -69,14 +69,14 @@ describe('a single payment', () => {
     expect(forms.has('cash')).toBe(false);
   });
 
-  it('gives up both halves of a form at once', () => {
+  it('discards wallet and bank forms together', () => {
     for (const kind of ['bank', 'wallet', 'bill'] as const) forms.keep(kind, { ...forms.of(kind), amount: '500' });
     forms.discard('wallet');
     expect([forms.has('bank'), forms.has('wallet'), forms.has('bill')]).toEqual([false, false, true]);
     forms.clear();
   });
 
-  it('fills in whom a saved beneficiary says, and keeps the amount', () => {
+  it('fills in a saved beneficiary, and keeps the amount', () => {
     const bank = from('bank', { ...forms.of('bank'), amount: '500', remarks: 'Rent' }, ada);
     expect(bank).toMatchObject({ bank: 'gt', account: '0123456785', name: 'ADA OBI', email: 'ada@example.com', amount: '500', remarks: 'Rent' });
     expect(from('bank', bank, { ...ada, holder: null }).name).toBe('Landlord');

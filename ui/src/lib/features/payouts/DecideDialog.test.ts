@@ -7,11 +7,11 @@ import DecideDialog from './DecideDialog.svelte';
 const call = mockedHost();
 const ondecided = vi.fn();
 
-const held = (row: number, may: boolean) => item(row, { state: 'held', may_send_again: may });
+const inReview = (row: number, may: boolean) => item(row, { state: 'held', may_send_again: may });
 const button = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('decide-confirm');
 
-it('decides only with a choice and a proof, and says the deed', async () => {
-  render(DecideDialog, { run: 'r1', items: [held(5, false), held(6, false)], ondecided, onclose: vi.fn() });
+it('requires a choice and evidence, and names the action', async () => {
+  render(DecideDialog, { run: 'r1', items: [inReview(5, false), inReview(6, false)], ondecided, onclose: vi.fn() });
   expect(button().disabled).toBe(true);
   await fireEvent.click(screen.getByRole('radio', { name: /^It was paid/ }));
   expect(button().disabled).toBe(true);
@@ -26,11 +26,11 @@ it('decides only with a choice and a proof, and says the deed', async () => {
   await waitFor(() => expect(ondecided).toHaveBeenCalledOnce());
 });
 
-it('offers to send again only when the proofs permit it for all of them', () => {
+it('offers sending again only if all the evidence permits it', () => {
   const again = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('radio', { name: /send it again/ });
-  const { unmount } = render(DecideDialog, { run: 'r1', items: [held(5, true), held(6, false)], ondecided, onclose: vi.fn() });
+  const { unmount } = render(DecideDialog, { run: 'r1', items: [inReview(5, true), inReview(6, false)], ondecided, onclose: vi.fn() });
   expect(again().disabled).toBe(true);
   unmount();
-  render(DecideDialog, { run: 'r1', items: [held(5, true)], ondecided, onclose: vi.fn() });
+  render(DecideDialog, { run: 'r1', items: [inReview(5, true)], ondecided, onclose: vi.fn() });
   expect(again().disabled).toBe(false);
 });

@@ -26,29 +26,29 @@ async function shown(): Promise<HTMLElement> {
   return grid;
 }
 const at = (): string | null => screen.getByRole('grid').getAttribute('aria-activedescendant');
-const meant = (): HTMLElement => screen.getByTestId('meant');
+const confirmButton = (): HTMLElement => screen.getByTestId('meant');
 
-it('leads with F8 to what takes a hidden row in, and from there on', async () => {
+it('moves with F8 to the button that includes a hidden row, and on', async () => {
   const grid = await shown();
   await fireEvent.keyDown(grid, { key: 'F8' });
-  await waitFor(() => expect(document.activeElement).toBe(meant()));
+  await waitFor(() => expect(document.activeElement).toBe(confirmButton()));
   expect(at()).toBe('cell-3-name');
-  await fireEvent.keyDown(meant(), { key: 'F8' });
+  await fireEvent.keyDown(confirmButton(), { key: 'F8' });
   await waitFor(() => expect(at()).toBe('cell-4-account'));
   expect(document.activeElement).toBe(grid);
-  // Back up, and the same from the row itself.
+  // Back up, also from the detail of the row.
   await fireEvent.keyDown(grid, { key: 'F8', shiftKey: true });
-  await waitFor(() => expect(document.activeElement).toBe(meant()));
+  await waitFor(() => expect(document.activeElement).toBe(confirmButton()));
   grid.focus();
   await fireEvent.keyDown(grid, { key: 'F8' });
-  await waitFor(() => expect(document.activeElement).toBe(meant()));
+  await waitFor(() => expect(document.activeElement).toBe(confirmButton()));
 });
 
-it('gives the keyboard back to the grid once the row is taken in', async () => {
+it('returns the focus to the grid once the row is included', async () => {
   const grid = await shown();
   await fireEvent.keyDown(grid, { key: 'F8' });
-  await waitFor(() => expect(document.activeElement).toBe(meant()));
-  await fireEvent.click(meant());
+  await waitFor(() => expect(document.activeElement).toBe(confirmButton()));
+  await fireEvent.click(confirmButton());
   expect(call).toHaveBeenCalledWith('payouts_change', { draft: draft().draft, changes: [{ what: 'meant', row: 3, meant: true }] });
   await waitFor(() => expect(document.activeElement).toBe(grid));
   expect(screen.queryByTestId('meant')).toBeNull();

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { draftRow, problem } from '$lib/testing/views';
 import RowDetail from './RowDetail.svelte';
 
-it('says everything about a row, and offers what would mend it', async () => {
+it('shows all data of a row, and offers its corrections', async () => {
   const onchange = vi.fn();
   const fix = { field: 'bank', text: 'Zenith Bank' } as const;
   const row = draftRow(6, {
@@ -12,8 +12,8 @@ it('says everything about a row, and offers what would mend it', async () => {
     originals: [{ field: 'amount', text: '50k' }],
   });
   render(RowDetail, { row, busy: false, onchange });
-  const said = screen.getByTestId('row-detail').textContent ?? '';
-  for (const words of ['Row 6', '9 digits', 'No such bank.', 'Amount was changed; the file says “50k”.']) expect(said).toContain(words);
+  const detail = screen.getByTestId('row-detail').textContent ?? '';
+  for (const words of ['Row 6', '9 digits', 'No such bank.', 'Amount was changed; the file says “50k”.']) expect(detail).toContain(words);
   await fireEvent.click(screen.getByRole('button', { name: 'Use “Zenith Bank”' }));
   await fireEvent.click(screen.getByRole('button', { name: 'Use what the file says' }));
   await fireEvent.click(screen.getByTestId('leave-out'));
@@ -24,7 +24,7 @@ it('says everything about a row, and offers what would mend it', async () => {
   ]);
 });
 
-it('takes in again only what a person left out', async () => {
+it('includes again only a row that a person skipped', async () => {
   const onchange = vi.fn();
   render(RowDetail, { row: draftRow(6, { state: 'left_out', left_out_by_person: true, problems: [problem()] }), busy: false, onchange });
   await fireEvent.click(screen.getByTestId('take-in'));
@@ -34,7 +34,7 @@ it('takes in again only what a person left out', async () => {
   expect(screen.queryByTestId('take-in')).toBeNull();
 });
 
-it('takes a person’s word that a hidden row is meant', async () => {
+it('lets a person confirm a hidden row', async () => {
   const onchange = vi.fn();
   const row = draftRow(6, { state: 'to_fix', problems: [problem({ code: 'HIDDEN_ROW', message: 'The sheet hides this row.' })] });
   render(RowDetail, { row, busy: false, onchange });

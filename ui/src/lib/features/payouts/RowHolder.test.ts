@@ -15,14 +15,14 @@ const holder = (change: Partial<HolderView>): HolderView => ({
   ...change,
 });
 
-it('says who the bank says it is, why it matches, and what it costs', () => {
+it('shows the account holder, why it matches, and the cost', () => {
   render(RowHolder, { row: draftRow(5, { holder: holder({}) }), busy: false, onchange: vi.fn() });
-  const said = screen.getByTestId('holder').textContent ?? '';
-  for (const words of ['At the bank: OKAFOR CHIDI', 'OKAFOR is the same', 'Fee ₦50.00, VAT ₦3.75']) expect(said).toContain(words);
+  const text = screen.getByTestId('holder').textContent ?? '';
+  for (const words of ['At the bank: OKAFOR CHIDI', 'OKAFOR is the same', 'Fee ₦50.00, VAT ₦3.75']) expect(text).toContain(words);
   expect(screen.queryByTestId('same-person')).toBeNull();
 });
 
-it('takes a tick for a close name, and a reason for another name', async () => {
+it('needs a tick for a similar name, and a reason for another name', async () => {
   const onchange = vi.fn();
   const close = draftRow(5, { state: 'to_fix', holder: holder({ tier: 'close' }), problems: [problem({ code: 'NAME_CLOSE', message: 'x' })] });
   render(RowHolder, { row: close, busy: false, onchange });
@@ -44,7 +44,7 @@ it('takes a tick for a close name, and a reason for another name', async () => {
   ]);
 });
 
-it('asks the bank again on a person’s word, and not while banks are being asked', async () => {
+it('queries the bank again on request, and not during other queries', async () => {
   const onaskagain = vi.fn();
   render(RowHolder, { row: draftRow(5, { holder: holder({}) }), busy: false, onchange: vi.fn(), onaskagain });
   expect(screen.getByTestId('holder').textContent).toContain('asked Tue 3 Nov 2026, 10:00');

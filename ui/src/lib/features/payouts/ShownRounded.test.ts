@@ -14,7 +14,7 @@ it('asks once, with both sums and the difference', async () => {
   expect(onanswer).toHaveBeenCalledWith(true);
 });
 
-it('takes an answer back', async () => {
+it('undoes an answer', async () => {
   const onanswer = vi.fn();
   render(ShownRounded, { rounded: { ...rounded, as_shown: true }, busy: false, onanswer });
   expect(screen.getByTestId('shown-rounded').textContent).not.toContain('Until this is answered');

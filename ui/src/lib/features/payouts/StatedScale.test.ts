@@ -15,7 +15,7 @@ it('asks once, with both sums', async () => {
   expect(onanswer.mock.calls).toEqual([['multiplied'], ['naira']]);
 });
 
-it('names the row of a line above the table, and takes an answer back', async () => {
+it('names the row of a line above the table, and undoes an answer', async () => {
   const onanswer = vi.fn();
   render(StatedScale, { stated: { ...stated, column: null, row: '2', answer: 'multiplied' }, busy: false, onanswer });
   expect(screen.getByTestId('stated-scale').textContent).toContain('Row 2');

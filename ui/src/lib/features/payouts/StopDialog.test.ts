@@ -11,7 +11,7 @@ const [onstopped, onclose] = [vi.fn(), vi.fn()];
 const paused = summary({ state: 'paused', not_sent: 37, total_not_sent: '1850000.00', sending: 0, in_doubt: 1 });
 const text = (): string => screen.getByRole('dialog', { hidden: true }).textContent ?? '';
 
-it('asks with the numbers, and stops only when that is said', async () => {
+it('shows the numbers, and stops only after confirmation', async () => {
   render(StopDialog, { summary: paused, onstopped, onclose });
   expect(text()).toContain('37 payments worth ₦1,850,000.00 still wait to be sent, and will never be sent from this payout.');
   expect(text()).toContain('What was already sent is still followed to its end: 1 payment.');
@@ -26,18 +26,18 @@ it('asks with the numbers, and stops only when that is said', async () => {
   await waitFor(() => expect(onstopped).toHaveBeenCalledOnce());
 });
 
-it('counts what waits for a person apart from what is followed to its end', () => {
-  const held = summary({ ...paused, in_doubt: 0, held: 2 });
-  render(StopDialog, { summary: held, onstopped, onclose });
+it('counts payments that need review separately from those followed to their end', () => {
+  const inReview = summary({ ...paused, in_doubt: 0, held: 2 });
+  render(StopDialog, { summary: inReview, onstopped, onclose });
   expect(text()).not.toContain('followed to its end');
   expect(text()).toContain('2 payments that were sent need you: nothing more happens to them until you decide.');
-  const view = { ...held, state: 'needs_attention' as const, stop: { by: null, at: '2026-11-24T13:05:00Z' }, in_doubt: 3, held: 1 };
+  const view = { ...inReview, state: 'needs_attention' as const, stop: { by: null, at: '2026-11-24T13:05:00Z' }, in_doubt: 3, held: 1 };
   const shown = render(StoppedNotice, { summary: view, onshow: undefined });
   expect(shown.container.textContent).toContain('What was already sent is still followed to its end: 3 payments.');
   expect(shown.container.textContent).toContain('1 payment that was sent needs you: nothing more happens to it until you decide.');
 });
 
-it('stays and says why when it was not stopped', async () => {
+it('stays open with the reason if it was not stopped', async () => {
   call.mockRejectedValue({ code: 'Locked', message: 'Nothing was done: nobody is signed in.', hint: null, reference: null, problems: [] });
   render(StopDialog, { summary: paused, onstopped, onclose });
   await fireEvent.click(screen.getByTestId('stop-confirm'));
@@ -45,18 +45,18 @@ it('stays and says why when it was not stopped', async () => {
   expect(onstopped).not.toHaveBeenCalled();
 });
 
-it('says afterwards who stopped it and how much was never sent', async () => {
+it('shows afterwards who stopped it and how much was never sent', async () => {
   const onshow = vi.fn();
   const stop = { by: 'Ada Obi', at: '2026-11-24T13:05:00Z' };
   const view = summary({ state: 'stopped', stop, stopped: 37, total_stopped: '1850000.00', not_sent: 0, sending: 0, in_doubt: 0, can_stop: false });
   const shown = render(StoppedNotice, { summary: view, onshow });
-  const said = (): string => shown.container.textContent ?? '';
-  expect(said()).toMatch(/Stopped for good by Ada Obi on Tue 24 Nov 2026, \d\d:05: 37 of 121 payments were never sent, ₦1,850,000.00\./);
+  const contents = (): string => shown.container.textContent ?? '';
+  expect(contents()).toMatch(/Stopped for good by Ada Obi on Tue 24 Nov 2026, \d\d:05: 37 of 121 payments were never sent, ₦1,850,000.00\./);
   await fireEvent.click(screen.getByTestId('show-stopped'));
   expect(onshow).toHaveBeenCalledOnce();
   await shown.rerender({ summary: { ...view, stop: { ...stop, by: null } }, onshow: undefined });
-  expect(said()).toContain('Stopped for good on Tue 24 Nov');
+  expect(contents()).toContain('Stopped for good on Tue 24 Nov');
   expect(screen.queryByTestId('show-stopped')).toBeNull();
   await shown.rerender({ summary: { ...view, stop: null }, onshow });
-  expect(said()).toBe('');
+  expect(contents()).toBe('');
 });

@@ -17,44 +17,44 @@ function wallet(change: Partial<RunWalletView> = {}): RunWalletView {
   };
 }
 
-const told = (view: RunWalletView, stacked = false): string => {
+const noticeText = (view: RunWalletView, stacked = false): string => {
   const { container, unmount } = render(WalletNotice, { wallet: view, stacked, busy: false, onseen: () => undefined });
   const text = container.textContent;
   unmount();
   return text;
 };
 
-it('a fall is told as not known, with payments that are possible and not found', () => {
-  const text = told(wallet());
+it('an unexplained fall lists possible payments', () => {
+  const text = noticeText(wallet());
   expect(text).toContain('₦1,005.00 to ₦1,010.75');
   expect(text).toContain('The reason is not known');
   expect(text).toContain('Row 5: Ada Obi, ₦1,000.00 and a fee of ₦10.75');
   expect(text).not.toContain('twice');
-  expect(told(wallet(), true)).toContain('Row March:5');
-  expect(told(wallet({ more_possible: 3 }))).toContain('3 more payments');
+  expect(noticeText(wallet(), true)).toContain('Row March:5');
+  expect(noticeText(wallet({ more_possible: 3 }))).toContain('3 more payments');
 });
 
-it('where nothing explains it alone, that is said', () => {
-  expect(told(wallet({ possible: [] }))).toContain('No single payment explains it');
+it('states that no single payment explains the fall', () => {
+  expect(noticeText(wallet({ possible: [] }))).toContain('No single payment explains it');
 });
 
-it('what was looked at names no payments', () => {
-  const text = told(wallet({ seen: true, possible: [] }));
+it('an acknowledged fall names no payments', () => {
+  const text = noticeText(wallet({ seen: true, possible: [] }));
   expect(text).toContain('The difference was reviewed.');
   expect(text).not.toContain('No single payment');
 });
 
-it('whoever looked says so', async () => {
+it('a person acknowledges the fall', async () => {
   const onseen = vi.fn();
   render(WalletNotice, { wallet: wallet(), stacked: false, busy: false, onseen });
   await fireEvent.click(screen.getByTestId('wallet-seen'));
   expect(onseen).toHaveBeenCalledOnce();
 });
 
-it('what fits may hide a fall, and what was not compared says so', () => {
+it('a matching balance may hide a fall, and a missing comparison is shown', () => {
   const nothing = { least: null, most: null, possible: [] };
-  expect(told(wallet({ ...nothing, fit: 'fits' }))).toContain('Money that came in at the same time can hide');
-  expect(told(wallet({ ...nothing, fit: 'balance_unknown' }))).toContain('was not compared');
-  expect(told(wallet({ ...nothing, fit: 'cost_unknown' }))).toContain('was not compared');
-  expect(told(wallet({ ...nothing, fit: 'not_yet' })).trim()).toBe('');
+  expect(noticeText(wallet({ ...nothing, fit: 'fits' }))).toContain('Money that came in at the same time can hide');
+  expect(noticeText(wallet({ ...nothing, fit: 'balance_unknown' }))).toContain('was not compared');
+  expect(noticeText(wallet({ ...nothing, fit: 'cost_unknown' }))).toContain('was not compared');
+  expect(noticeText(wallet({ ...nothing, fit: 'not_yet' })).trim()).toBe('');
 });

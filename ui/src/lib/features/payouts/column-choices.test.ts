@@ -7,7 +7,7 @@ const view = columnsRead({
   columns: [fileColumn(1, ['name']), fileColumn(2, []), fileColumn(3, ['bank']), fileColumn(4, ['account']), fileColumn(5, ['amount'])],
 });
 
-it('gives the columns back as they are read', () => {
+it('returns the columns as they are read', () => {
   expect(mappingOf(view)).toEqual({
     header_row: 4,
     columns: [
@@ -22,7 +22,7 @@ it('gives the columns back as they are read', () => {
   });
 });
 
-it('takes a field away from the column that had it, but lets a name lie in several', () => {
+it('moves a field between columns, but lets a name have several', () => {
   const amounts = choose(view, 2, 'amount').columns.filter(({ field }) => field === 'amount');
   expect(amounts).toEqual([{ field: 'amount', column: 2 }]);
   const names = choose(view, 2, 'name').columns.filter(({ field }) => field === 'name');
@@ -30,7 +30,7 @@ it('takes a field away from the column that had it, but lets a name lie in sever
   expect(choose(view, 3, '').columns.some(({ field }) => field === 'bank')).toBe(false);
 });
 
-it('takes one column for bank and account together', () => {
+it('uses one column for bank and account together', () => {
   const both = choose(view, 4, 'both').columns.filter(({ column }) => column === 3 || column === 4);
   expect(both).toEqual([
     { field: 'bank', column: 4 },
@@ -40,19 +40,19 @@ it('takes one column for bank and account together', () => {
   expect(choiceOf(fileColumn(4, []))).toBe('');
 });
 
-it('says that no row has names, which is not the same as asking for them', () => {
+it('distinguishes no row of names from finding one', () => {
   expect(mappingOf(columnsRead({ header_row: null, columns: [fileColumn(1, ['name'])] })).header_row).toBe(0);
   expect(recognise(null)).toEqual({ header_row: null, columns: [], amounts: null, unit: null, answers: { as_shown: false, scaled: null } });
 });
 
-it('asks anew where another column is the amount, and keeps the answers otherwise', () => {
+it('asks again about another amount column, and keeps the other answers', () => {
   const stated_scale = { column: "Pay (N'000)", row: null, factor: '1,000', written: '1.00', multiplied: '1000.00', unread: 0, answer: 'multiplied' as const };
   const answered = { ...view, stated_scale };
   expect(choose(answered, 2, 'remarks').answers).toEqual({ as_shown: false, scaled: 'multiplied' });
   expect(choose(answered, 2, 'amount').answers).toEqual({ as_shown: false, scaled: null });
 });
 
-it('shows a problem that no question shows, whatever its code', () => {
+it('shows a problem without a question, whatever its code', () => {
   const problem = { code: 'AMOUNT_SCALED', column: null, field: null, message: 'The amounts are in kobo.', blocks: true, fix: null };
   const problems = [problem] as unknown as typeof view.problems;
   const stated_scale = { column: null, row: '2', factor: '1,000', written: '1.00', multiplied: '1000.00', unread: 0, answer: null };

@@ -1,6 +1,6 @@
 import type { AmountAnswersRequest, ColumnsView, DraftField, FileColumnView, MappingRequest } from '$lib/generated/commands';
 
-/** What a column can be taken for. `both` is a cell with the bank and the account number in it. */
+/** The meanings of a column. `both`: a cell with bank and account number. */
 export const CHOICES = [
   'name',
   'bank',
@@ -18,7 +18,7 @@ export const CHOICES = [
 
 export type Choice = (typeof CHOICES)[number] | '';
 
-/** What a column is taken for now; nothing where it is not used. */
+/** The meaning of a column now; empty if it is not used. */
 export function choiceOf(column: FileColumnView): Choice {
   if (column.fields.length > 1) return 'both';
   return CHOICES.find((choice) => choice === column.fields[0]) ?? '';
@@ -28,27 +28,27 @@ const fieldsOf = (choice: Choice): DraftField[] => (choice === '' ? [] : choice 
 
 type Asked = Pick<ColumnsView, 'problems' | 'shown_rounded' | 'stated_scale'>;
 
-/** The problems of a sheet that no question of their own shows. */
+/** The problems of a sheet that have no question of their own. */
 export function problemsNotAsked(view: Asked): Asked['problems'] {
   const asked = [view.shown_rounded && 'AMOUNT_SHOWN_ROUNDED', view.stated_scale && 'AMOUNT_SCALED'];
   return view.problems.filter(({ code }) => !asked.includes(code));
 }
 
-/** The answers are about the sums of one column and are asked for anew of another one. */
+/** The answers apply to the sums of one column: for another column they are asked for again. */
 export const UNANSWERED: AmountAnswersRequest = { as_shown: false, scaled: null };
 
-/** The answers in force to what is asked of the amounts. */
+/** The current answers to the questions about amounts. */
 export function answersOf(view?: Pick<ColumnsView, 'shown_rounded' | 'stated_scale'>): AmountAnswersRequest {
   return { as_shown: view?.shown_rounded?.as_shown ?? false, scaled: view?.stated_scale?.answer ?? null };
 }
 
-/** The columns as they are read now, as a request. */
+/** The current column assignment as a request. */
 export function mappingOf(view: ColumnsView): MappingRequest {
   const columns = view.columns.flatMap(({ column, fields }) => fields.map((field) => ({ field, column })));
   return { header_row: view.header_row ?? 0, columns, amounts: view.chosen_amounts, unit: view.chosen_unit, answers: answersOf(view) };
 }
 
-/** The same with one column taken for something else. A field lies in one column; only a name may lie in several. */
+/** The assignment with one column changed. A field has one column; only a name may have several. */
 export function choose(view: ColumnsView, column: number, choice: Choice): MappingRequest {
   const mapping = mappingOf(view);
   const fields = fieldsOf(choice);
@@ -59,7 +59,7 @@ export function choose(view: ColumnsView, column: number, choice: Choice): Mappi
 
 const amountsOf = (mapping: MappingRequest): number | undefined => mapping.columns.find(({ field }) => field === 'amount')?.column;
 
-/** The columns recognised anew, by the names in this row; without a row the names are found. */
+/** Column recognition from the names in this row; without a row the program finds the names. */
 export function recognise(headerRow: number | null, view?: ColumnsView): MappingRequest {
   return { header_row: headerRow, columns: [], amounts: view?.chosen_amounts ?? null, unit: view?.chosen_unit ?? null, answers: UNANSWERED };
 }

@@ -1,15 +1,15 @@
 import type { DraftRowView, RowState } from '$lib/generated/commands';
 import { rpc } from '$lib/ipc/rpc';
 
-/** The program gives at most this many rows at once. */
+/** The program returns at most this many rows per call. */
 export const PAGE = 500;
 
 export type RowPart = 'all' | 'look' | RowState;
 
-/** Which rows are shown. */
+/** The filter of the rows. */
 export interface RowFilter {
   part: RowPart;
-  /** A kind of problem, or nothing. */
+  /** A kind of problem, or empty. */
   code: string;
   text: string;
 }
@@ -17,8 +17,8 @@ export interface RowFilter {
 export const EVERYTHING: RowFilter = { part: 'all', code: '', text: '' };
 
 /**
- * The rows of one draft that pass a filter, read a page at a time as they come into sight. What was read stays until its page is
- * read again, so that nothing flickers; an answer to a question that is no longer asked is dropped.
+ * The rows of one draft that pass a filter, loaded by page as they become visible. A page stays until it is read again, so that nothing flickers. An
+ * answer to an outdated request is dropped.
  */
 export class DraftRows {
   found = $state(0);
@@ -31,25 +31,25 @@ export class DraftRows {
     readonly filter: RowFilter,
   ) {}
 
-  /** The row at a place of the filtered list, if it was read. */
+  /** The row at an index of the filtered list, if it is loaded. */
   at(index: number): DraftRowView | undefined {
     return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
   }
 
-  /** Reads what is missing of the places `first` up to, not including, `last`. */
+  /** Loads the missing rows from `first` up to, but not including, `last`. */
   async show(first: number, last: number): Promise<void> {
     const pages = pagesOf(first, last).filter((page) => !this.#asked.has(page));
     await Promise.all(pages.map((page) => this.#read(page)));
   }
 
-  /** Reads again what is in sight, after a change. */
+  /** Loads the visible rows again, after a change. */
   async again(first: number, last: number): Promise<void> {
     this.#question += 1;
     this.#asked = new Set();
-    const wanted = pagesOf(first, last);
-    await Promise.all(wanted.map((page) => this.#read(page)));
-    // Pages out of sight may be stale: they are read when they come into sight.
-    this.#pages = new Map([...this.#pages].filter(([page]) => wanted.includes(page)));
+    const visible = pagesOf(first, last);
+    await Promise.all(visible.map((page) => this.#read(page)));
+    // Pages out of sight may be outdated: they are loaded when they become visible.
+    this.#pages = new Map([...this.#pages].filter(([page]) => visible.includes(page)));
   }
 
   async #read(page: number): Promise<void> {

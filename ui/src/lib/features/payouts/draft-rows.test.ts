@@ -6,7 +6,7 @@ import { DraftRows, EVERYTHING, PAGE } from './draft-rows.svelte';
 const call = mockedHost();
 const page = (from: number, name: string): object => ({ found: 1200, from, rows: [draftRow(from + 2, { name })] });
 
-it('asks for each page once, with the filter in the program’s words', async () => {
+it('loads each page once, with the filter in the program’s terms', async () => {
   call.mockImplementation((_, args) => Promise.resolve(page((args as { from: number }).from, 'Ada')));
   const rows = new DraftRows('d1', { part: 'look', code: 'DUP_PAYMENT', text: 'ada' });
   await rows.show(0, 40);
@@ -19,7 +19,7 @@ it('asks for each page once, with the filter in the program’s words', async ()
   expect([rows.found, rows.at(0)?.row, rows.at(PAGE)?.row, rows.at(3)]).toEqual([1200, 2, PAGE + 2, undefined]);
 });
 
-it('drops an answer to a question that is no longer asked, and pages that may be stale', async () => {
+it('drops outdated answers and outdated pages', async () => {
   let late: (view: unknown) => void = () => undefined;
   call.mockReturnValueOnce(new Promise((answer) => (late = answer)));
   const rows = new DraftRows('d1', EVERYTHING);

@@ -1,19 +1,19 @@
 import type { DraftView, Route } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 
-/** How a draft shall be sent, as chosen on the screen. */
+/** How a draft is to be sent, as chosen on the screen. */
 export interface Sending {
   route: Route;
   groupSize: string;
   contact: string;
 }
 
-/** The contact named for rows that have none; a group carries no contacts, so there nobody is named. */
+/** The contact for rows without one. A bulk call carries no contacts, so it has none. */
 export function contactOf(draft: DraftView, sending: Sending): string | undefined {
   return sending.route === 'single' && draft.without_contact > 0 ? sending.contact.trim() : undefined;
 }
 
-/** What of the rows to be paid a group does not carry, in words; nothing when the file has none of it. */
+/** The data of the ready rows that a bulk call does not carry, in words; undefined if there is none. */
 export function unsentInGroups(draft: DraftView): string | undefined {
   const remarks = draft.with_remarks;
   const contacts = draft.ready - draft.without_contact;
@@ -22,7 +22,7 @@ export function unsentInGroups(draft: DraftView): string | undefined {
 
 export type WhyNot = 'none' | 'toFix' | 'contact' | 'size';
 
-/** Why a draft cannot be sent as it stands; nothing when it can. */
+/** Why a draft cannot be sent now; undefined if it can. */
 export function whyNot(draft: DraftView, sending: Sending): WhyNot | undefined {
   if (draft.to_fix > 0) return 'toFix';
   if (draft.ready === 0) return 'none';
@@ -31,7 +31,7 @@ export function whyNot(draft: DraftView, sending: Sending): WhyNot | undefined {
   return undefined;
 }
 
-/** 1 to 300, else nothing. */
+/** The size of a bulk call, 1 to 300; otherwise undefined. */
 export function groupSizeOf(typed: string): number | undefined {
   const size = /^\d{1,3}$/.test(typed.trim()) ? Number.parseInt(typed, 10) : 0;
   return size >= 1 && size <= 300 ? size : undefined;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { draftRow } from '$lib/testing/views';
-import { cellsOf, fieldOf, moved, originalOf, pasteAt } from './grid-keys';
+import { cellsOf, fieldOf, move, originalOf, pasteAt } from './grid-keys';
 
 it('moves within the grid and never out of it', () => {
   const from = { index: 5, column: 2 };
-  const to = (key: string, ctrl = false): unknown => moved(from, key, 10, 4, ctrl);
+  const to = (key: string, ctrl = false): unknown => move(from, key, 10, 4, ctrl);
   expect([to('ArrowDown'), to('ArrowLeft'), to('PageDown'), to('PageUp')]).toEqual([
     { index: 6, column: 2 },
     { index: 5, column: 1 },
@@ -17,11 +17,11 @@ it('moves within the grid and never out of it', () => {
     { index: 0, column: 0 },
     { index: 9, column: 5 },
   ]);
-  expect(moved({ index: 9, column: 5 }, 'ArrowDown', 10, 4, false)).toEqual({ index: 9, column: 5 });
+  expect(move({ index: 9, column: 5 }, 'ArrowDown', 10, 4, false)).toEqual({ index: 9, column: 5 });
   expect(to('a')).toBeUndefined();
 });
 
-it('reads what Excel puts on the clipboard', () => {
+it('reads the clipboard format of Excel', () => {
   // Excel ends the last row with a line end, and quotes a cell that holds a line end, a tab or a quote.
   expect(cellsOf('Ada\tGTB\r\nObi\tZenith\r\n')).toEqual([
     ['Ada', 'GTB'],
@@ -36,7 +36,7 @@ it('reads what Excel puts on the clipboard', () => {
   expect(cellsOf('O"Neil\t')).toEqual([['O"Neil', '']]);
 });
 
-it('pastes a block at a cell, and counts what lies beyond the grid', () => {
+it('pastes a block at a cell, and counts what is beyond the grid', () => {
   const rows = [draftRow(5), draftRow(8)];
   const block = [
     ['100', 'May', '08031234567', 'x'],
@@ -55,7 +55,7 @@ it('pastes a block at a cell, and counts what lies beyond the grid', () => {
   expect(beyond).toBe(2 + 4);
 });
 
-it('knows a phone from an e-mail, and what the file said under either', () => {
+it('distinguishes a phone from an email, and finds the original of either', () => {
   expect(fieldOf('contact', 'a@b.example', undefined)).toBe('email');
   expect(fieldOf('contact', '0803', draftRow(1))).toBe('phone');
   expect(fieldOf('contact', '', draftRow(1, { email: 'a@b.example' }))).toBe('email');

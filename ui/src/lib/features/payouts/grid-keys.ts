@@ -1,35 +1,35 @@
 import type { DraftChange, DraftField, DraftRowView } from '$lib/generated/commands';
 
-/** The columns of the grid that can be typed into, from left to right. */
+/** The editable columns of the grid, from left to right. */
 export const COLUMNS = ['name', 'bank', 'account', 'amount', 'remarks', 'contact'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** A place in the grid. */
+/** A cell of the grid. */
 export interface Place {
   index: number;
   column: number;
 }
 
-/** The program's field for a column of a row: a contact with an @ is an e-mail address. */
+/** The program's field for a column of a row: a contact with @ is an email address. */
 export function fieldOf(column: Column, text: string, row: DraftRowView | undefined): DraftField {
   if (column !== 'contact') return column;
   if (text.includes('@')) return 'email';
   return text === '' && row?.phone === '' ? 'email' : 'phone';
 }
 
-/** What a cell shows. */
+/** The text of a cell. */
 export function textOf(row: DraftRowView, column: Column): string {
   return column === 'contact' ? row.phone || row.email : row[column];
 }
 
-/** What the file says in a cell that a person typed over. */
+/** The original of a cell that a person changed. */
 export function originalOf(row: DraftRowView, column: Column): string | undefined {
   const fields = column === 'contact' ? ['phone', 'email'] : column === 'bank' ? ['bank', 'bank_code'] : [column];
   return row.originals.find((was) => fields.includes(was.field))?.text;
 }
 
-/** Where a key leads; nothing for a key that does not move. */
-export function moved(from: Place, key: string, count: number, pageRows: number, ctrl: boolean): Place | undefined {
+/** The cell that a key moves to; undefined for other keys. */
+export function move(from: Place, key: string, count: number, pageRows: number, ctrl: boolean): Place | undefined {
   const last = { index: count - 1, column: COLUMNS.length - 1 };
   const steps: Record<string, Place> = {
     ArrowDown: { ...from, index: from.index + 1 },
@@ -46,7 +46,7 @@ export function moved(from: Place, key: string, count: number, pageRows: number,
   return { index: Math.max(0, Math.min(to.index, last.index)), column: Math.max(0, Math.min(to.column, last.column)) };
 }
 
-/** Cells copied from a spreadsheet program: rows on lines, cells between tabs, quotes around cells with either inside. */
+/** Cells copied from a spreadsheet program: rows are lines, cells are separated by tabs, and a cell with either is quoted. */
 export function cellsOf(clipboard: string): string[][] {
   const rows: string[][] = [['']];
   let quoted = false;
@@ -69,7 +69,7 @@ export function cellsOf(clipboard: string): string[][] {
   return rows;
 }
 
-/** The changes of pasting a block at a place; rows and columns beyond the grid are not changed and are counted. */
+/** The changes of pasting a block at a cell. Rows and columns beyond the grid are counted and not changed. */
 export function pasteAt(
   place: Place,
   block: readonly (readonly string[])[],

@@ -5,7 +5,7 @@ import { rpc } from '$lib/ipc/rpc';
 /** The largest file that is read. */
 export const MAX_BYTES = 20 * 1024 * 1024;
 
-/** A file that could not even be handed to the program. */
+/** A file that could not be passed to the program. */
 export class UnreadableFile extends Error {
   constructor(
     readonly why: 'too_large' | 'not_readable',
@@ -15,11 +15,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The draft being looked at. It outlives its screen, so that a look elsewhere loses nothing; file and rows are the program's. */
+/** The open draft. It outlives its screen, so that leaving it loses nothing; the program keeps the file and the rows. */
 class OpenDraft {
   view = $state.raw<DraftView>();
 
-  /** Reads a file into a new draft. Drafts before it stay. */
+  /** Reads a file into a new draft. Earlier drafts stay. */
   async read(file: File): Promise<DraftView> {
     if (file.size > MAX_BYTES) throw new UnreadableFile('too_large', file.name);
     const view = await rpc('payouts_read', { file_name: file.name, bytes_base64: await bytesOf(file), sheets: [] });
@@ -27,7 +27,7 @@ class OpenDraft {
     return view;
   }
 
-  /** Shows the draft `id`, from memory if it is the one at hand and nothing asks to read it `again`. */
+  /** Opens the draft `id`: from memory if it is the open one, unless `again` is set. */
   async show(id: string, again = false): Promise<void> {
     if (this.view?.draft === id && !again) return;
     if (!again) this.clear();
@@ -39,7 +39,7 @@ class OpenDraft {
     this.clear();
   }
 
-  /** Forgets it here, without touching the program's records: another profile was opened, or it became a payout. */
+  /** Closes the draft here, without a change of the records: another profile was opened, or it became a batch. */
   clear(): void {
     this.view = undefined;
   }

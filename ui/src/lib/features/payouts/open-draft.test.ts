@@ -9,7 +9,7 @@ beforeEach(() => {
   openDraft.clear();
 });
 
-it('hands the file’s bytes over', async () => {
+it('passes the file’s bytes', async () => {
   call.mockResolvedValueOnce(draft({ draft: 'a' }));
   await openDraft.read(new File([new Uint8Array([0, 255, 128, 10])], 'odd.xlsx'));
   // printf '\0\377\200\n' | base64
@@ -23,7 +23,7 @@ it('does not even read a file that is too large', async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-it('asks the program for a draft it does not hold, once', async () => {
+it('loads a draft that is not in memory, once', async () => {
   call.mockResolvedValue(draft({ draft: 'c' }));
   await openDraft.show('c');
   await openDraft.show('c');

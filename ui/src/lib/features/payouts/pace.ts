@@ -1,11 +1,11 @@
-/** How fast a payout goes, as far as it was watched. */
+/** The speed of a batch, measured while it is watched. */
 
-/** So much is looked back on: a payout speeds up and slows down. */
+/** The period of the measurement, because the speed of a batch varies. */
 const SPAN_MS = 60_000;
-/** From less nothing is foretold. */
+/** A shorter measurement gives no estimate. */
 const LEAST_MS = 5_000;
 
-/** How many payments were no longer waiting at a moment. */
+/** The number of payments that no longer waited at a time. */
 export interface Mark {
   at: number;
   done: number;
@@ -16,14 +16,14 @@ export interface Pace {
   msLeft: number;
 }
 
-/** The marks with one more, without what is too long ago. */
+/** The marks with one more, without those that are too old. */
 export function marked(marks: readonly Mark[], mark: Mark): Mark[] {
-  // The last one before the span is its beginning.
+  // The last mark before the period is its start.
   const first = marks.findLastIndex((each) => each.at <= mark.at - SPAN_MS);
   return [...marks.slice(Math.max(first, 0)), mark];
 }
 
-/** What the marks tell at a moment about `waiting` more payments; nothing while too little was seen. */
+/** The estimate at a time for `waiting` more payments; undefined if the measurement is too short. */
 export function paceOf(marks: readonly Mark[], waiting: number, at: number): Pace | undefined {
   const [first, last] = [marks[0], marks.at(-1)];
   if (!first || !last) return undefined;

@@ -1,4 +1,4 @@
-/** Five invented people in a layout such as a payroll program writes: a title line, its own headings, a total. For practice only. */
+/** Five invented people in a typical payroll layout: a title line, its own headings, a total. For practice only. */
 const ROWS = `October salaries,,,,
 Staff Name,Bank,Acct No,Net Pay,Narration
 Adaeze Okoro,Guaranty Trust Bank,0123456785,"185,000.00",October salary
@@ -9,7 +9,7 @@ Yusuf Bello,United Bank for Africa,2004567125,"88,400.00",October salary
 Total,,,"723,150.50",
 `;
 
-/** The sample as a file that was dropped. */
+/** The sample as a dropped file. */
 export function sampleFile(): File {
   return new File([ROWS], 'October salaries (sample).csv', { type: 'text/csv' });
 }

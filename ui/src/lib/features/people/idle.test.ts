@@ -4,7 +4,7 @@ import { watchIdle } from './idle';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('tells of touches now and then, and that nobody touched anything for too long', () => {
+it('reports activity from time to time, and a period without any', () => {
   const [touched, gone] = [vi.fn(), vi.fn()];
   const stop = watchIdle(2, touched, gone);
   for (let second = 0; second < 60; second++) {

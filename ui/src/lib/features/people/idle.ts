@@ -1,18 +1,18 @@
-/** Touches are told no more often than this. */
-const TELL_MS = 20_000;
+/** The shortest interval between two reports of activity. */
+const REPORT_MS = 20_000;
 const LOOK_MS = 5_000;
 
 /**
- * Watches keyboard and mouse: `touched` is called now and then while somebody is there, `gone` once nobody was for `minutes`.
- * Ends with the answer. The program keeps its own time; this one only clears the screen.
+ * Watches keyboard and mouse: calls `touched` from time to time during activity, and `gone` after `minutes` without any. Stopped by the returned
+ * function. The program has its own timer; this one only clears the screen.
  */
 export function watchIdle(minutes: number, touched: () => void, gone: () => void): () => void {
   let last = Date.now();
-  let told = last;
+  let reported = last;
   const touch = (): void => {
     last = Date.now();
-    if (last - told < TELL_MS) return;
-    told = last;
+    if (last - reported < REPORT_MS) return;
+    reported = last;
     touched();
   };
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import type { RateView } from '$lib/generated/commands';
 
-/** A point of the chart, in its own units from the top left. */
+/** A point of the chart, in chart units from the top left. */
 export interface Point {
   x: number;
   y: number;
@@ -13,10 +13,10 @@ export interface Lines {
   highest: number;
 }
 
-/** The checks as two lines in a box, the oldest on the left. What is no number is left out. */
+/** The checks as two lines in a box, oldest left. Values that are no numbers are omitted. */
 export function lines(checks: readonly RateView[], width: number, height: number): Lines | undefined {
-  const told = [...checks].reverse().map((check) => ({ at: Date.parse(check.at), buy: Number(check.buy), sell: Number(check.sell) }));
-  const known = told.filter((check) => [check.at, check.buy, check.sell].every(Number.isFinite));
+  const points = [...checks].reverse().map((check) => ({ at: Date.parse(check.at), buy: Number(check.buy), sell: Number(check.sell) }));
+  const known = points.filter((check) => [check.at, check.buy, check.sell].every(Number.isFinite));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || known.length < 2) return undefined;
   const all = known.flatMap((check) => [check.buy, check.sell]);
@@ -32,9 +32,9 @@ export function lines(checks: readonly RateView[], width: number, height: number
   };
 }
 
-/** A rate as it was told, with commas between thousands: it may have more digits than money has. */
-export function rateText(told: string): string {
-  const [whole = '', rest] = told.split('.');
+/** A rate as reported, with thousands separators: it may have more digits than an amount. */
+export function rateText(points: string): string {
+  const [whole = '', rest] = points.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return rest === undefined ? grouped : `${grouped}.${rest}`;
 }

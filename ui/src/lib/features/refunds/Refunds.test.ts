@@ -1,20 +1,20 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { RefundsView, RefundView } from '$lib/generated/commands';
-import { useHost } from '$lib/ipc/rpc';
+import { mockedHost } from '$lib/testing/host';
 import Refunds from './Refunds.svelte';
 
+const call = mockedHost();
 const of = { what: 'request' as const, reference: 'R1' };
 const known: RefundsView = { of, payer: null, paid: '3500.00', back: '0.00', back_for_sure: '0.00', unknown: null, most: '3500.00', cancels: false, blocked: null, warnings: [], refunds: [] };
 let refunds: Partial<RefundView>[] = [];
 
 beforeEach(() => {
   refunds = [];
-  const call = (command: string): Promise<unknown> => Promise.resolve(command === 'refunds_of' ? known : { refunds, next: null });
-  useHost({ call: vi.fn(call), watch: () => undefined });
+  call.mockImplementation((command) => Promise.resolve(command === 'refunds_of' ? known : { refunds, next: null }));
 });
 
-it('says beside the dimmed button why nothing goes back', async () => {
+it('explains the disabled button', async () => {
   const never = 'It came by wallet. The service gives back only what came over the bank network.';
   render(Refunds, { of, may: true, never });
   const ask = await screen.findByTestId('refund-ask');
@@ -25,7 +25,7 @@ it('says beside the dimmed button why nothing goes back', async () => {
 it.each([
   ['refund-too-much', '500.00'],
   ['refund-ask', '3500.00'],
-])('fills in for %s what it names', async (button, amount) => {
+])('fills in the amount of %s', async (button, amount) => {
   render(Refunds, { of, may: true, tooMuch: '500.00' });
   const ask = await screen.findByTestId(button);
   expect(screen.getByTestId('refund-too-much').textContent).toContain('Refund the ₦500.00 too much');
@@ -33,7 +33,7 @@ it.each([
   expect(((await screen.findByTestId('refund-amount')) as HTMLInputElement).value).toBe(amount);
 });
 
-it('offers nothing too much where nothing is', async () => {
+it('offers no overpaid amount without one', async () => {
   render(Refunds, { of, may: true });
   await screen.findByTestId('refund-ask');
   expect(screen.queryByTestId('refund-too-much')).toBeNull();
@@ -43,27 +43,27 @@ it.each([
   [{ provider: null, account: null, customer: null }, 'the history does not'],
   [{ provider: null, account: null, customer: '08031234567' }, 'The customer with the phone number'],
   [{ provider: 'Access Bank', account: '0123456785', customer: null }, 'Access Bank'],
-])('tells where the money went, as far as it is known', async (where, told) => {
+])('shows where the money went, as far as it is known', async (where, text) => {
   refunds = [{ line: '1', of, state: 'done', amount: '500.00', given: '500.00', reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
   render(Refunds, { of, may: true });
-  expect((await screen.findByTestId('refund')).textContent).toContain(told);
+  expect((await screen.findByTestId('refund')).textContent).toContain(text);
 });
 
-it.each(['refused', 'not_sent', 'cancelled'] as const)('does not say of one that is %s that money went anywhere', async (state) => {
+it.each(['refused', 'not_sent', 'cancelled'] as const)('does not claim that the money of one that is %s went anywhere', async (state) => {
   const where = { provider: null, account: null, customer: '08031234567' };
   refunds = [{ line: '1', of, state, amount: '500.00', given: null, reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
   render(Refunds, { of, may: true });
-  const told = (await screen.findByTestId('refund')).textContent;
-  expect(told).toContain('Was to go to');
-  expect(told).not.toContain('Went to');
+  const text = (await screen.findByTestId('refund')).textContent;
+  expect(text).toContain('Was to go to');
+  expect(text).not.toContain('Went to');
 });
 
 it.each([
   ['request' as const, 'The history of the payment is asked.'],
   ['bill' as const, 'The service cannot be asked: a person must look.'],
-])('says of the doubt about a %s who finds out', async (what, told) => {
-  const doubt = { line: '1', of: { what, reference: 'R1' }, amount: '500.00', given: null, provider: null, account: null, customer: null };
-  refunds = [{ ...doubt, state: 'not_known', reason: null, detail: null, word: null, sent_at: null, settled_at: null, next_look_at: null }];
+])('states who can resolve an unconfirmed %s', async (what, text) => {
+  const refund = { line: '1', of: { what, reference: 'R1' }, amount: '500.00', given: null, provider: null, account: null, customer: null };
+  refunds = [{ ...refund, state: 'not_known', reason: null, detail: null, word: null, sent_at: null, settled_at: null, next_look_at: null }];
   render(Refunds, { of, may: true });
-  expect((await screen.findByTestId('refund')).textContent).toContain(told);
+  expect((await screen.findByTestId('refund')).textContent).toContain(text);
 });

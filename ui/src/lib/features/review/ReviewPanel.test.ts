@@ -10,7 +10,7 @@ const call = mockedHost();
 
 const ONE = { rows: 1, amount: '-5.00' };
 
-it('shows both comparisons in figures, or why there is none, and leads to the review', async () => {
+it('shows the figures of both comparisons, or why there are none, and links to the review', async () => {
   const sides = [side('service', { matched: { rows: 5, amount: '250000.05' } }), side('bank', { nothing: 'No bank statement of this month was imported.' })];
   call.mockResolvedValue(review({ sides }));
   render(ReviewPanel, { month: '2025-10' });
@@ -30,14 +30,14 @@ it.each<[string, Partial<ReviewSideView>, Partial<ReviewSideView>]>([
   ['bank/exceptions', {}, { exceptions: ONE }],
   ['service', {}, {}],
   ['service', {}, { nothing: 'No bank statement of this month was imported.', exceptions: ONE }],
-])('leads to the rows that wait for a person: %s', async (place, service, bank) => {
+])('links to the rows that need a decision: %s', async (place, service, bank) => {
   call.mockResolvedValue(review({ sides: [side('service', service), side('bank', bank)] }));
   render(ReviewPanel, { month: '2025-10' });
   await screen.findByRole('group', { name: 'Figures: Service' });
   expect(screen.getByTestId('review-open').getAttribute('href')).toBe(`#/month-end/2025-10/review/${place}`);
 });
 
-it('tells the exceptions by type, how far it is and how old the oldest row is, and leads to them', async () => {
+it('shows the exceptions by type, the progress and the age of the oldest row, with links', async () => {
   const by_kind = [{ kind: 'overdue' as const, rows: 12, amount: '-7500.50', oldest_days: 25 }];
   const bank = side('bank', { by_kind, percent_done: 85, oldest_days: 25, carried: { rows: 1, amount: '5.00' } });
   call.mockResolvedValue(review({ sides: [side('service'), bank] }));
@@ -49,7 +49,7 @@ it('tells the exceptions by type, how far it is and how old the oldest row is, a
   expect(screen.queryByTestId('standing-service')).toBeNull();
 });
 
-it('shows no answer that was asked for another month', async () => {
+it('ignores an answer about another month', async () => {
   const answers: Record<string, (view: unknown) => void> = {};
   call.mockImplementation((_, args) => new Promise((done) => (answers[(args as { month: string }).month] = done)));
   const { rerender } = render(ReviewPanel, { month: '2025-10' });
@@ -63,7 +63,7 @@ it('shows no answer that was asked for another month', async () => {
   expect(screen.queryByText('₦53.75')).toBeNull();
 });
 
-it('says when the figures cannot be read', async () => {
+it('reports that the figures cannot be read', async () => {
   call.mockRejectedValue(refusal('The records cannot be read.', { code: 'Storage' }));
   render(ReviewPanel, { month: '2025-10' });
   expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be read.');

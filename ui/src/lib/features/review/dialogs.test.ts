@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { MatchView, MonthFoundView, LedgerEntryView } from '$lib/generated/commands';
-import { Asking } from '$lib/ipc/asking.svelte';
+import { Command } from '$lib/ipc/command.svelte';
 import { mockedHost } from '$lib/testing/host';
 import { choose } from '$lib/testing/fields';
 import { exception, ours, refusal, row, theirs } from '$lib/testing/review';
@@ -9,13 +9,13 @@ import { settled } from '$lib/testing/settled';
 import ExplainDialog from './ExplainDialog.svelte';
 import FindDialog from './FindDialog.svelte';
 import NoteDialog from './NoteDialog.svelte';
-import SettleDialog from './SettleDialog.svelte';
+import RecordPaidDialog from './RecordPaidDialog.svelte';
 
 const call = mockedHost();
 const [onclose, onsame, onexplain, onnote] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-const usual = { asking: new Asking(), onclose };
-/** A deed that is under way. */
-const under = Object.assign(new Asking(), { busy: true });
+const defaults = { command: new Command(), onclose };
+/** An action in progress. */
+const running = Object.assign(new Command(), { busy: true });
 
 const FOUND = [ours('1', { amount: '-100000.05' }), ours('2', { amount: '-0.01', name: 'Chi' }), ours('3', { amount: '-49999.94', name: 'Dayo' })];
 const found = (some: LedgerEntryView[], count = some.length): MonthFoundView => ({ ours: some, count });
@@ -23,29 +23,29 @@ const line = (amount: string): MatchView => exception('e', { theirs: theirs({ am
 
 async function find(amount: string, change: object = {}): Promise<void> {
   call.mockResolvedValue(found(FOUND));
-  render(FindDialog, { row: line(amount), month: '2025-10', side: 'bank', onsame, ...usual, ...change });
+  render(FindDialog, { row: line(amount), month: '2025-10', side: 'bank', onsame, ...defaults, ...change });
   await screen.findAllByRole('checkbox', { hidden: true });
 }
 const box = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
-const deed = (testid: string): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>(testid);
-const submit = (testid: string) => fireEvent.submit(deed(testid).closest('form') as HTMLFormElement);
+const action = (testid: string): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>(testid);
+const submit = (testid: string) => fireEvent.submit(action(testid).closest('form') as HTMLFormElement);
 const sum = (): string => screen.getByTestId('find-sum').textContent;
 const field = <Element extends HTMLElement>(name: string): Element => screen.getByLabelText<Element>(name, { selector: 'input, select, textarea' });
 
-it('adds what is ticked to the kobo, and says when it is not the amount of the row', async () => {
+it('adds the ticked payments to the kobo, and shows a difference from the row', async () => {
   await find('-150000.00');
   expect(sum()).toBe('₦0.00 chosen, the row has −₦150,000.00');
-  expect(deed('find-deed').disabled).toBe(true);
+  expect(action('find-deed').disabled).toBe(true);
   await submit('find-deed');
   expect(onsame).not.toHaveBeenCalled();
 
   await fireEvent.click(box(/Ada Bello/));
   await fireEvent.click(box(/Dayo/));
   expect(sum()).toBe('−₦149,999.99 chosen, the row has −₦150,000.00');
-  expect(deed('find-deed').textContent.trim()).toBe('Accept with the difference');
+  expect(action('find-deed').textContent.trim()).toBe('Accept with the difference');
   await fireEvent.click(box(/Chi/));
   expect(sum()).toBe('−₦150,000.00 chosen, the row has −₦150,000.00');
-  expect(deed('find-deed').textContent.trim()).toBe('It is these 3 payments');
+  expect(action('find-deed').textContent.trim()).toBe('It is these 3 payments');
   expect(screen.getByTestId('find-sum').getAttribute('role')).toBe('status');
   await submit('find-deed');
   expect(onsame).toHaveBeenCalledExactlyOnceWith(['1', '3', '2']);
@@ -54,24 +54,24 @@ it('adds what is ticked to the kobo, and says when it is not the amount of the r
 it('adds amounts that no float holds', async () => {
   const two = [ours('1', { amount: '9007199254740993.01' }), ours('2', { amount: '9007199254740993.02', name: 'Chi' })];
   call.mockResolvedValue(found(two));
-  render(FindDialog, { row: line('18014398509481986.03'), month: '2025-10', side: 'bank', onsame, ...usual });
+  render(FindDialog, { row: line('18014398509481986.03'), month: '2025-10', side: 'bank', onsame, ...defaults });
   for (const one of await screen.findAllByRole('checkbox', { hidden: true })) await fireEvent.click(one);
   expect(sum()).toBe('₦18,014,398,509,481,986.03 chosen, the row has ₦18,014,398,509,481,986.03');
-  expect(deed('find-deed').textContent.trim()).toBe('It is these 2 payments');
+  expect(action('find-deed').textContent.trim()).toBe('It is these 2 payments');
 });
 
-it('lets a tick be taken back, and leaves every payment where it stands', async () => {
+it('undoes a tick, and keeps every payment in place', async () => {
   await find('-49999.94');
   const names = (): (string | undefined)[] => screen.getAllByRole('listitem', { hidden: true }).map((one) => /Ada|Chi|Dayo/.exec(one.textContent)?.[0]);
   await fireEvent.click(box(/Dayo/));
   expect(names()).toEqual(['Ada', 'Chi', 'Dayo']);
-  expect(deed('find-deed').textContent.trim()).toBe('It is this payment');
+  expect(action('find-deed').textContent.trim()).toBe('It is this payment');
   await fireEvent.click(box(/Dayo/));
   expect(sum()).toContain('₦0.00 chosen');
-  expect(deed('find-deed').disabled).toBe(true);
+  expect(action('find-deed').disabled).toBe(true);
 });
 
-it('keeps what is ticked in sight while other words are looked for', async () => {
+it('keeps ticked payments visible after another search', async () => {
   await find('-50000.00');
   await fireEvent.click(box(/Dayo/));
   call.mockResolvedValue(found([ours('9', { name: 'Efe', amount: '-0.06' })], 51));
@@ -83,14 +83,14 @@ it('keeps what is ticked in sight while other words are looked for', async () =>
   expect(screen.getByText('50 more fit. Type more to see fewer.')).toBeTruthy();
   await fireEvent.click(box(/Efe/));
   expect(sum()).toContain('−₦50,000.00 chosen');
-  // Enter after the words is no answer.
+  // Enter in the search box must not submit.
   expect(await fireEvent.keyDown(field('Name, reference or amount'), { key: 'Enter' })).toBe(false);
 });
 
-it('shows neither a late answer nor a late failure of other words', async () => {
+it('ignores a late answer and a late error of an earlier search', async () => {
   const asked: Record<string, { done: (view: unknown) => void; fail: (error: unknown) => void }> = {};
   call.mockImplementation((_, args) => new Promise((done, fail) => (asked[(args as { search: string }).search] = { done, fail })));
-  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...usual });
+  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...defaults });
   for (const words of ['', 'chi', 'dayo']) {
     await fireEvent.input(field('Name, reference or amount'), { target: { value: words } });
     await waitFor(() => expect(Object.keys(asked)).toContain(words));
@@ -104,9 +104,9 @@ it('shows neither a late answer nor a late failure of other words', async () => 
   expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
 });
 
-it('says that nothing was found, or that it could not be looked for', async () => {
+it('reports an empty result and a failed search', async () => {
   call.mockResolvedValue(found([]));
-  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...usual });
+  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...defaults });
   await screen.findByText('No payment of ours is open that it could be. Explain the row, or write a note.');
   expect(screen.queryByText('No open payment of ours has these words.')).toBeNull();
   await fireEvent.input(field('Name, reference or amount'), { target: { value: 'chi' } });
@@ -116,10 +116,10 @@ it('says that nothing was found, or that it could not be looked for', async () =
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('The records cannot be read.');
 });
 
-it('asks once for one answer', async () => {
-  await find('-0.01', { asking: under });
+it('submits once for one answer', async () => {
+  await find('-0.01', { command: running });
   await fireEvent.click(box(/Chi/));
-  expect(deed('find-deed').disabled).toBe(true);
+  expect(action('find-deed').disabled).toBe(true);
 });
 
 it.each([
@@ -128,15 +128,15 @@ it.each([
   ['another payment, where money went out', row('a'), 'other_payment'],
   ['other income, where money came in', row('a', { theirs: theirs({ amount: '5000.00' }) }), 'other_income'],
   ['other income, where only we know that it came in', row('a', { theirs: null, ours: [ours('1', { amount: '0.01' })] }), 'other_income'],
-])('begins to explain as %s', async (_, of, category) => {
-  render(ExplainDialog, { row: of, onexplain, ...usual });
+])('starts the explanation as %s', async (_, of, category) => {
+  render(ExplainDialog, { row: of, onexplain, ...defaults });
   expect(field<HTMLSelectElement>('Explain as').value).toBe(category);
   await submit('explain-deed');
   expect(onexplain).toHaveBeenCalledExactlyOnceWith(category, '');
 });
 
-it('explains as what is chosen, always as something, with the note that is there already', async () => {
-  render(ExplainDialog, { row: row('a', { note: 'Asked the bank' }), onexplain, ...usual });
+it('submits the chosen explanation, never an empty one, with the existing note', async () => {
+  render(ExplainDialog, { row: row('a', { note: 'Asked the bank' }), onexplain, ...defaults });
   const choice = field<HTMLSelectElement>('Explain as');
   expect([...choice.options].map((option) => option.textContent)).toEqual([
     'Bank charge', 'Levy or stamp duty', 'Fee of the service', 'Transfer between own accounts', 'Other income', 'Other payment', 'Owner’s money', 'Tax', 'Correction',
@@ -148,8 +148,8 @@ it('explains as what is chosen, always as something, with the note that is there
   expect(onexplain).toHaveBeenCalledExactlyOnceWith('levy', 'SMS fee');
 });
 
-it('keeps a note and whose matter it is, and leaves both alone when it is left', async () => {
-  render(NoteDialog, { row: row('a', { note: 'Asked', owner: 'Bola' }), onnote, ...usual });
+it('saves a note and its owner, and changes neither on cancel', async () => {
+  render(NoteDialog, { row: row('a', { note: 'Asked', owner: 'Bola' }), onnote, ...defaults });
   expect(field<HTMLInputElement>('Whose matter').value).toBe('Bola');
   await fireEvent.input(field('Note'), { target: { value: 'Asked twice' } });
   await fireEvent.click(within(screen.getByRole('dialog', { hidden: true })).getByText('Cancel'));
@@ -160,18 +160,18 @@ it('keeps a note and whose matter it is, and leaves both alone when it is left',
 });
 
 it('opens with the focus in its first field', async () => {
-  render(NoteDialog, { row: row('a'), onnote, ...usual });
+  render(NoteDialog, { row: row('a'), onnote, ...defaults });
   expect(document.activeElement).toBe(field('Note'));
 });
 
-it('says on the button what is recorded as paid, and leaves out what was done before', async () => {
+it('shows the amount on the button, without payments already confirmed', async () => {
   const lost = (id: string): LedgerEntryView => ours(id, { standing: 'not_known', amount: '-2500.05' });
   const onsettle = vi.fn();
-  const { rerender } = render(SettleDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...usual });
-  expect(deed('settle-deed').textContent.trim()).toBe('Record ₦2,500.05 as paid');
+  const { rerender } = render(RecordPaidDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...defaults });
+  expect(action('settle-deed').textContent.trim()).toBe('Record ₦2,500.05 as paid');
   expect(screen.getByText('Payment not known yet')).toBeTruthy();
   await rerender({ row: exception('e', { ours: [lost('1'), lost('2'), ours('3')], ours_count: 3 }) });
-  expect(deed('settle-deed').textContent.trim()).toBe('Record ₦5,000.10 as paid');
+  expect(action('settle-deed').textContent.trim()).toBe('Record ₦5,000.10 as paid');
   await rerender({ row: exception('e', { ours: [lost('1')], ours_count: 212 }) });
-  expect(deed('settle-deed').textContent.trim()).toBe('Record those not known yet as paid');
+  expect(action('settle-deed').textContent.trim()).toBe('Record those not known yet as paid');
 });

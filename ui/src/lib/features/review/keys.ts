@@ -1,34 +1,34 @@
-import type { Deed } from './RowDetail.svelte';
+import type { RowAction } from './RowDetail.svelte';
 
-/** What the keys of the review do. */
+/** The actions of the review's keys. */
 export interface ReviewKeys {
-  /** Whether single letters are heard. */
+  /** Whether single-letter shortcuts are on. */
   letters: () => boolean;
-  deed: (deed: Deed) => void;
+  action: (action: RowAction) => void;
   undo: () => void;
   move: (by: number) => void;
   rival: (place: number) => void;
 }
 
-const DEEDS: Readonly<Record<string, Deed>> = { s: 'skip', f: 'find', c: 'explain', t: 'transfer', n: 'note', x: 'refuse', p: 'settle' };
-/** After G or N another letter may follow that is not meant for the review. */
+const ACTIONS: Readonly<Record<string, RowAction>> = { s: 'skip', f: 'find', c: 'explain', t: 'transfer', n: 'note', x: 'refuse', p: 'settle' };
+/** After G or N, another letter may follow that is not a review key. */
 const CHORD_MS = 1200;
 
-/** Listens for the keys of the review. Nothing is heard while somebody types, chooses or answers a question. */
+/** Handles the keys of the review. Ignored while typing, choosing, or with a dialog open. */
 export function listenForReview(keys: ReviewKeys): () => void {
   let chord = -CHORD_MS;
 
   function pressed(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || occupied(event)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || belongsToTarget(event)) return;
     const key = event.key.toLowerCase();
-    // A key that is held down moves on; it says nothing of one row after another.
+    // A key held down moves on, but makes no decision on row after row.
     if (event.repeat && !/^(arrow(up|down)|[jk])$/.test(key)) return;
-    if (heard(key)) event.preventDefault();
+    if (handle(key)) event.preventDefault();
     chord = key === 'g' ? event.timeStamp : chord;
   }
 
-  function heard(key: string): boolean {
-    if (key === 'enter') keys.deed('accept');
+  function handle(key: string): boolean {
+    if (key === 'enter') keys.action('accept');
     else if (key === 'arrowdown') keys.move(1);
     else if (key === 'arrowup') keys.move(-1);
     else if (!keys.letters() || performance.now() - chord < CHORD_MS) return false;
@@ -36,7 +36,7 @@ export function listenForReview(keys: ReviewKeys): () => void {
     else if (key === 'k') keys.move(-1);
     else if (key === 'u') keys.undo();
     else if (/^[1-3]$/.test(key)) keys.rival(Number(key) - 1);
-    else if (DEEDS[key]) keys.deed(DEEDS[key]);
+    else if (ACTIONS[key]) keys.action(ACTIONS[key]);
     else return false;
     return true;
   }
@@ -45,8 +45,8 @@ export function listenForReview(keys: ReviewKeys): () => void {
   return () => removeEventListener('keydown', pressed);
 }
 
-/** Enter on a button or a link is that button's, but for the chosen row of the list, where it accepts. */
-function occupied({ target, key }: KeyboardEvent): boolean {
+/** Enter on a button or link belongs to it, except on the selected row, where it accepts. */
+function belongsToTarget({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('input, textarea, select, [contenteditable]')) return true;

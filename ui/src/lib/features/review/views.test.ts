@@ -31,7 +31,7 @@ const FIGURES = side('bank', {
   unexplained: '53.75',
 });
 
-it('shows every figure in full, and leads to its rows', async () => {
+it('shows every figure in full, with a link to its rows', async () => {
   const onshow = vi.fn();
   render(Figures, { side: FIGURES, show: 'to_review', onshow });
   const group = within(screen.getByRole('group', { name: 'Figures: Bank' }));
@@ -44,7 +44,7 @@ it('shows every figure in full, and leads to its rows', async () => {
   expect(onshow.mock.calls.flat()).toEqual(['matched', 'to_review', 'exceptions', 'explained']);
 });
 
-it('calls no figure chosen where its rows are elsewhere', () => {
+it('marks no figure as selected on another page', () => {
   render(Figures, { side: FIGURES, onshow: vi.fn() });
   for (const figure of screen.getAllByRole('button')) expect(figure.hasAttribute('aria-pressed')).toBe(false);
 });
@@ -55,7 +55,7 @@ const ROWS: MatchView[] = [
   exception('c', { theirs: null, ours: [ours('1', { name: '', reference: 'TREF77', at: '2025-10-06T08:30:00Z', amount: '0.01' })], exception: { kind: 'overdue', age_days: 3, next: '' } }),
 ];
 
-it('lists what each row is called, its day, what is wrong and how it stands', async () => {
+it('lists title, day, classification and status of each row', async () => {
   const onchoose = vi.fn();
   render(RowList, { rows: ROWS, chosen: 'b', onchoose });
   const rows = screen.getAllByRole('button');
@@ -69,12 +69,12 @@ it('lists what each row is called, its day, what is wrong and how it stands', as
   expect(onchoose).toHaveBeenCalledExactlyOnceWith('c');
 });
 
-it('says what a row was explained as', () => {
+it('shows the explanation of a row', () => {
   render(RowList, { rows: [row('a', { state: 'explained', category: 'bank_charge', rule: 'A charge' })], chosen: 'a', onchoose: vi.fn() });
   expect(text(screen.getByRole('button'))).toContain(`2025 · ${en.review.categories.bank_charge}`);
 });
 
-it('does not take the focus from a field when another row is chosen', async () => {
+it('keeps the focus in a field when another row is selected', async () => {
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();
   const { rerender } = render(RowList, { rows: ROWS, chosen: 'a', onchoose: vi.fn() });
@@ -83,12 +83,12 @@ it('does not take the focus from a field when another row is chosen', async () =
   elsewhere.remove();
 });
 
-const [onrival, ondeed] = [vi.fn(), vi.fn()];
+const [onrival, onaction] = [vi.fn(), vi.fn()];
 function detail(of: MatchView, change: object = {}): void {
   vi.resetAllMocks();
-  render(RowDetail, { row: of, side: 'bank', rival: 0, locked: false, onrival, ondeed, ...change });
+  render(RowDetail, { row: of, side: 'bank', rival: 0, locked: false, onrival, onaction, ...change });
 }
-const deeds = (): string[] => [...document.querySelectorAll('.deeds button')].map(text);
+const actions = (): string[] => [...document.querySelectorAll('.actions button')].map(text);
 
 it.each([
   ['to review', row('a'), ['It is this one', 'Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Not the same', 'Skip']],
@@ -96,25 +96,25 @@ it.each([
   ['explained', row('a', { state: 'explained', candidates: [] }), ['Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Skip']],
   ['on the statement only', exception('a'), ['Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Skip']],
   ['a payment of ours alone', exception('a', { theirs: null, ours: [ours('1')], ours_count: 1 }), ['Explain…', 'Own transfer', 'Note…', 'Skip']],
-])('offers what can be said of a row that is %s', (_, of, expected) => {
+])('offers the decisions of a row that is %s', (_, of, expected) => {
   detail(of);
-  expect(deeds()).toEqual(expected);
+  expect(actions()).toEqual(expected);
 });
 
-it('names the key of every deed, and does it', async () => {
+it('names the key of every action, and performs it', async () => {
   detail(row('a'));
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.deeds button')];
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.actions button')];
   expect(buttons.map((one) => one.title)).toEqual(['Enter', 'F', 'C', 'T', 'N', 'X', 'S']);
   for (const one of buttons) await fireEvent.click(one);
-  expect(ondeed.mock.calls.flat()).toEqual(['accept', 'find', 'explain', 'transfer', 'note', 'refuse', 'skip']);
+  expect(onaction.mock.calls.flat()).toEqual(['accept', 'find', 'explain', 'transfer', 'note', 'refuse', 'skip']);
 });
 
-it('locks what changes the records while an answer is awaited', () => {
+it('disables changes while an answer is awaited', () => {
   detail(row('a'), { locked: true });
-  expect([...document.querySelectorAll<HTMLButtonElement>('.deeds button')].filter((one) => !one.disabled).map(text)).toEqual(['Skip']);
+  expect([...document.querySelectorAll<HTMLButtonElement>('.actions button')].filter((one) => !one.disabled).map(text)).toEqual(['Skip']);
 });
 
-it('shows candidates with their number, why, and the difference to the kobo', async () => {
+it('shows candidates with number, reasons, and the difference to the kobo', async () => {
   detail(row('a', { candidates: [candidate('1'), candidate('2', { difference: '-53.75', why: 'Looks like a fee of ₦50 and VAT.', ours: [ours('2', { name: LONG, amount: HUGE })] })], rivals: 3 }));
   const [first, second] = screen.getAllByTestId('review-candidate') as [HTMLElement, HTMLElement];
   expect(text(first)).toMatch(/^1 .*Ada Bello.*−₦5,000\.00.*The amount agrees, and the day\.$/);
@@ -125,7 +125,7 @@ it('shows candidates with their number, why, and the difference to the kobo', as
   expect(onrival).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-it('tells the row, what is wrong, what to do, and who said what', () => {
+it('shows the row, its classification, what to do, and who decided what', () => {
   const of = exception('a', {
     theirs: theirs({ text: LONG, reference: 'NIP/0001', amount: HUGE }),
     note: 'Asked the bank',
@@ -142,16 +142,16 @@ it('tells the row, what is wrong, what to do, and who said what', () => {
   ]) expect(pane.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''));
 });
 
-it('says of a row that was told after its month was closed that it was', async () => {
+it('marks a row that was reported after its month was closed', async () => {
   detail(exception('a', { carried: true, late: true }));
   expect(screen.getByTestId('review-detail').textContent).toContain(en.review.late);
   expect(screen.getByTestId('review-detail').textContent).not.toContain('Carried forward');
 });
 
-it('offers to record as paid what a line proves, and not in a month that is settled', async () => {
+it('offers to record a payment that a line proves, except in a prepared month', async () => {
   detail(exception('a', { settles: true }));
   await fireEvent.click(screen.getByTestId('review-settle'));
-  expect(ondeed).toHaveBeenCalledExactlyOnceWith('settle');
+  expect(onaction).toHaveBeenCalledExactlyOnceWith('settle');
   cleanup();
   detail(exception('a', { settles: false }));
   expect(screen.queryByTestId('review-settle')).toBeNull();
@@ -164,20 +164,20 @@ const several = (n: number) => Array.from({ length: n }, (_, at) => ours(`${at}`
 const more = (): HTMLElement => screen.getByTestId('ours-more');
 const shown = (): string => text(screen.getByTestId('ours-shown'));
 
-it('shows the first five of a settlement, and the others on demand', async () => {
+it('shows the first five payments of a settlement line, and the others on demand', async () => {
   detail(matched('a', { ours: several(54), ours_count: 54 }));
   expect(screen.getByRole('heading', { name: '54 payments of ours' })).toBeTruthy();
   expect([screen.getAllByText(/Person \d/).length, shown(), text(more())]).toEqual([5, '5 of 54 shown.', 'Show the other 49']);
   more().focus();
   await fireEvent.click(more());
   expect([screen.getAllByText(/Person \d/).length, shown()]).toEqual([54, '54 of 54 shown.']);
-  // The keyboard stays where it was.
+  // The focus stays.
   expect(document.activeElement).toBe(more());
   await fireEvent.click(more());
   expect(screen.getAllByText(/Person \d/)).toHaveLength(5);
 });
 
-it('says where those are that were not told of', async () => {
+it('states where the other payments are', async () => {
   detail(matched('a', { ours: several(100), ours_count: 212 }));
   await fireEvent.click(more());
   expect([screen.getAllByText(/Person \d/).length, shown()]).toEqual([100, '100 of 212 shown. The close pack has them all.']);
@@ -186,9 +186,9 @@ it('says where those are that were not told of', async () => {
   expect([screen.queryByTestId('ours-more'), screen.queryByTestId('ours-shown')]).toEqual([null, null]);
 });
 
-it('shows the others of a candidate without choosing it, and begins anew with another row', async () => {
+it('expands a candidate without selecting it, and collapses for another row', async () => {
   const row7 = row('a', { candidates: [candidate('1'), candidate('2', { ours: several(7), count: 7 })] });
-  const { rerender } = render(RowDetail, { row: row7, side: 'bank', rival: 0, locked: false, onrival, ondeed });
+  const { rerender } = render(RowDetail, { row: row7, side: 'bank', rival: 0, locked: false, onrival, onaction });
   expect(more().closest('[data-testid="review-candidate"]')).toBeNull();
   await fireEvent.click(more());
   expect([screen.getAllByText(/Person \d/).length, onrival.mock.calls]).toEqual([7, []]);
@@ -196,18 +196,18 @@ it('shows the others of a candidate without choosing it, and begins anew with an
   expect(screen.getAllByText(/Person \d/)).toHaveLength(5);
 });
 
-it('never calls a payment done that is not known or was refused', () => {
+it('never shows an unconfirmed or rejected payment as done', () => {
   detail(matched('a', { ours: [ours('1', { standing: 'not_known' }), ours('2', { standing: 'refused' }), ours('3', { run: 'SREF7P' })], ours_count: 3 }));
-  const told = [...document.querySelectorAll('.one .hint')].map(text);
-  expect(told[0]).toMatch(/· Not known yet$/);
-  expect(told[1]).toMatch(/· Refused$/);
-  expect(told[2]).toMatch(/TREF3 · Payout SREF7P$/);
+  const hints = [...document.querySelectorAll('.one .hint')].map(text);
+  expect(hints[0]).toMatch(/· Not known yet$/);
+  expect(hints[1]).toMatch(/· Refused$/);
+  expect(hints[2]).toMatch(/TREF3 · Payout SREF7P$/);
 });
 
 it.each<[ExceptionKind, string]>([
   ['expected', 'Expected'], ['overdue', 'Overdue'], ['amount_differs', 'Amount differs'], ['status_differs', 'Status differs'], ['duplicate', 'There twice'], ['reversed', 'Reversed'],
   ['unknown_solved', 'Not known yet, now shown'], ['with_service_only', 'With the service only'], ['said_of_gone', 'Said of rows that are gone'],
-])('says in words what is wrong: %s', (kind, words) => {
+])('describes the classification: %s', (kind, words) => {
   detail(exception('a', { exception: { kind, age_days: 0, next: '' } }));
   expect(screen.getByText(`${words} · of the last day`)).toBeTruthy();
 });
@@ -235,7 +235,7 @@ it('ties an account out to the kobo, line by line', async () => {
   expect(screen.getByText('Ties out to the kobo')).toBeTruthy();
 });
 
-it('does not say that it ties out where days or balances are lacking', () => {
+it('does not claim a tie-out without days or balances', () => {
   const lines = [{ what: 'opening' as const, amount: null, rows: null }];
   render(TieOut, { account: { ...ACCOUNT, lines, difference: '0.00', lacking: ['No statement tells of 2025-10-06 to 2025-10-09.'] } });
   expect(screen.queryByText('Ties out to the kobo')).toBeNull();

@@ -4,12 +4,12 @@ import { statementPeriod } from './statement';
 
 const entry = (executed_at: string): BookEntryView => ({ reference_number: 'R1', operation: 'refund', amount: '1.00', destination: '0123456785', executed_at });
 
-it('is about this month until today', () => {
+it('covers this month until today', () => {
   const now = new Date(2026, 10, 21, 18, 0);
   expect(statementPeriod(now, [])).toEqual({ from: '2026-11-01', to: '2026-11-21' });
   expect(statementPeriod(now, [entry('2026-10-30T12:00:00Z'), entry('2026-11-20T12:00:00Z')]).to).toBe('2026-11-21');
 });
 
-it('follows the clock of the sandbox that was moved on', () => {
+it('follows the sandbox’s clock', () => {
   expect(statementPeriod(new Date(2026, 10, 30, 18, 0), [entry('2026-12-02T12:00:00Z')])).toEqual({ from: '2026-11-01', to: '2026-12-02' });
 });

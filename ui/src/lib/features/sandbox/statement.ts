@@ -5,7 +5,7 @@ function day(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** From the first of this month to today, and as much further as the sandbox's clock was moved on. */
+/** From the first of this month to today, extended by as much as the sandbox's clock was moved on. */
 export function statementPeriod(now: Date, book: readonly BookEntryView[]): { from: string; to: string } {
   const latest = Math.max(now.getTime(), ...book.map((entry) => Date.parse(entry.executed_at)));
   return { from: day(new Date(now.getFullYear(), now.getMonth(), 1)), to: day(new Date(latest)) };

@@ -9,6 +9,6 @@ it.each([
   ['-1', 0, undefined],
   ['1.5', 0, undefined],
   ['two', 0, undefined],
-])('takes “%s” (at least %i) for %s', (typed, least, number) => {
+])('reads “%s” (at least %i) as %s', (typed, least, number) => {
   expect(wholeNumber(typed, least)).toBe(number);
 });

@@ -1,22 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import type { Listener } from '$lib/ipc/host';
-import { useHost } from '$lib/ipc/rpc';
 import { choose } from '$lib/testing/fields';
+import { watchedHost } from '$lib/testing/host';
 import { settled } from '$lib/testing/settled';
+import { confirmEnd } from '$lib/testing/views';
 import OtherComputers from './OtherComputers.svelte';
 
-it('asks for what was changed, and shows what was confirmed', async () => {
+const { call, emit } = watchedHost();
+
+it('submits the change, and shows the confirmed value', async () => {
   let kept: unknown = { others: null, asks_always: true };
   const asked: unknown[] = [];
-  let tell: Listener = () => undefined;
-  useHost({
-    call: (command, args) => {
-      if (command === 'confirm_ask') asked.push(args);
-      const done = { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null };
-      return Promise.resolve(command === 'other_computers_view' ? kept : command === 'confirm_ask' ? { confirm: 'c1' } : done);
-    },
-    watch: (listener) => void (tell = listener),
+  call.mockImplementation((command, args) => {
+    if (command === 'confirm_ask') asked.push(args);
+    return Promise.resolve(command === 'other_computers_view' ? kept : command === 'confirm_ask' ? { confirm: 'c1' } : confirmEnd());
   });
   render(OtherComputers);
   await settled();
@@ -26,7 +23,7 @@ it('asks for what was changed, and shows what was confirmed', async () => {
   await choose(others, 'no');
   kept = { others: false, asks_always: true };
   await fireEvent.click(button());
-  tell({ topic: 'confirm', id: null });
+  emit({ topic: 'confirm', id: null });
   await settled();
   expect(asked).toEqual([{ deed: 'other_computers', others: false, asks_always: null }]);
   expect([others.value, button().hasAttribute('disabled'), others.options.length]).toEqual(['no', true, 2]);

@@ -11,7 +11,7 @@ const view = (interfaces: ReturnType<typeof interfaceCheck>[]) => ({
   balance: null,
 });
 
-it('tells a trouble of both interfaces once, and first what comes first', () => {
+it('lists a reason of both interfaces once, in the order of the stages', () => {
   const unsigned = { signature: { state: 'failed' as const, reason: reason('The hash is wrong.') } };
   const both = reasonsOf(
     view([
@@ -27,7 +27,7 @@ it('tells a trouble of both interfaces once, and first what comes first', () => 
   expect(reasonsOf(view([]))).toEqual([]);
 });
 
-it('puts what was found into plain text for whoever helps', () => {
+it('writes the results as plain text for support', () => {
   const report = reportOf(view([interfaceCheck({}, { sign_in: { state: 'failed', reason: reason('The keys are wrong.') }, question: { detail: '214 banks' } })]));
   expect(report).toContain('Connection of office');
   expect(report).toContain('  Sign-in accepted: No\n');

@@ -4,29 +4,29 @@ import { en } from '$lib/messages/en';
 
 const words = en.settings.check;
 
-/** A reason, and all it stands for: one trouble often bars every interface. */
-export interface Told {
+/** A reason with all stages that it affects: one cause often blocks every interface. */
+export interface Reason {
   stage: StageName;
   interfaces: OperationInterface[];
   reason: StageReasonView;
 }
 
-/** Every reason once, in the order of the stages. */
-export function reasonsOf(view: ConnectionView): Told[] {
-  const told: Told[] = [];
+/** Each reason once, in the order of the stages. */
+export function reasonsOf(view: ConnectionView): Reason[] {
+  const reasons: Reason[] = [];
   for (const { interface: which, stages } of view.interfaces) {
     for (const { stage, reason } of stages) {
       if (!reason) continue;
-      const same = told.find((other) => other.stage === stage && other.reason.what === reason.what && other.reason.to_do === reason.to_do);
+      const same = reasons.find((other) => other.stage === stage && other.reason.what === reason.what && other.reason.to_do === reason.to_do);
       if (same) same.interfaces.push(which);
-      else told.push({ stage, interfaces: [which], reason });
+      else reasons.push({ stage, interfaces: [which], reason });
     }
   }
   const order = view.interfaces[0]?.stages.map(({ stage }) => stage) ?? [];
-  return told.sort((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage));
+  return reasons.sort((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage));
 }
 
-/** What was found, as plain text for whoever helps. No key and no address of the service is in it but what the reasons name. */
+/** The results as plain text for support. It contains no key, and no address of the service except in a reason. */
 export function reportOf(view: ConnectionView): string {
   const lines = [words.title(view.profile), `${words.checkStates[view.state]} · ${view.started_at ?? ''}`];
   for (const { interface: which, stages } of view.interfaces) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { profile } from '$lib/testing/views';
 import { asForm, blankProfile, mayAdd, typedOf } from './profile-form';
 
-it('lets a live profile be added only after a test connection, or when it is understood in words', () => {
+it('permits a live profile only after a test connection or a typed confirmation', () => {
   const live = { ...blankProfile(), kind: 'live' as const };
   expect(mayAdd(live, 'I understand', false)).toBe(false);
   expect(mayAdd({ ...live, understood: 'yes' }, 'I understand', false)).toBe(false);
@@ -11,7 +11,7 @@ it('lets a live profile be added only after a test connection, or when it is und
   expect(mayAdd(live, 'I understand', true)).toBe(true);
 });
 
-it('gives a proxy back as it was typed, and nothing of one that is not used', () => {
+it('returns a proxy as typed, and nothing of an unused one', () => {
   const typed = { ...blankProfile(), proxyAddress: ' socks5h://proxy.example.com:1080 ', proxyUser: 'ada ' };
   expect(asForm(typed).proxy).toEqual({ way: 'system', address: null, user: null });
   const proxy = { way: 'through' as const, address: 'socks5h://proxy.example.com:1080', user: 'ada' };

@@ -1,6 +1,6 @@
 import type { ProfileForm, ProfileView, ProxyWay } from '$lib/generated/commands';
 
-/** The word of the service's own description. */
+/** The word from the service's own description. */
 export const CONTRACT_WORD = 'service';
 
 const BLANK = {
@@ -14,11 +14,11 @@ const BLANK = {
   proxyAddress: '',
   proxyUser: '',
   word: CONTRACT_WORD,
-  /** What was typed to show that live money is understood. */
+  /** The text typed to confirm the risk of live money. */
   understood: '',
 };
 
-/** A profile as it is typed. */
+/** A profile as typed. */
 export type TypedProfile = typeof BLANK;
 
 export const blankProfile = (): TypedProfile => ({ ...BLANK });
@@ -39,7 +39,7 @@ export function typedOf(profile: ProfileView): TypedProfile {
   };
 }
 
-/** The form as the program wants it. */
+/** The form as a request. */
 export function asForm(typed: TypedProfile): ProfileForm {
   const through = typed.proxyWay === 'through';
   return {
@@ -58,7 +58,7 @@ export function asForm(typed: TypedProfile): ProfileForm {
   };
 }
 
-/** Whether a new profile may be made: before live money a test connection has worked, or it was understood in words. */
+/** Whether a new profile may be added: a live one after a test connection has succeeded, or after a typed confirmation. */
 export function mayAdd(typed: TypedProfile, words: string, testWorked: boolean): boolean {
   return typed.kind !== 'live' || testWorked || typed.understood.trim().toLowerCase() === words.toLowerCase();
 }

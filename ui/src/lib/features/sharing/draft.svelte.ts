@@ -2,10 +2,10 @@ import type { SharingView } from '$lib/generated/commands';
 
 export type Kind = 'message' | 'reminder';
 
-/** What a text is proposed from. */
+/** The source of the proposed texts. */
 export type Proposed = Pick<SharingView, Kind>;
 
-/** The text that is being written: a proposal until somebody changes it, and then theirs. */
+/** The text being written: the proposal until a person edits it, then theirs. */
 export class Draft {
   #sharing: () => Proposed;
   #chosen = $state<Kind>();
@@ -15,7 +15,7 @@ export class Draft {
     this.#sharing = sharing;
   }
 
-  /** What can be written, in the order in which it is offered. */
+  /** The available texts, in the order offered. */
   get kinds(): Kind[] {
     const { message, reminder } = this.#sharing();
     return [...(message === null ? [] : ['message' as const]), ...(reminder === null ? [] : ['reminder' as const])];
@@ -42,12 +42,12 @@ export class Draft {
     this.#own[this.kind] = text;
   }
 
-  /** Whether somebody changed the proposal. */
+  /** Whether a person edited the proposal. */
   get changed(): boolean {
     return this.text !== this.#proposed;
   }
 
-  /** Back to the proposal. */
+  /** Restores the proposal. */
   reset(): void {
     delete this.#own[this.kind];
   }

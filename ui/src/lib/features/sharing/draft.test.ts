@@ -6,7 +6,7 @@ function sharing(change: Partial<SharingView> = {}): SharingView {
   return { message: 'Please pay.', reminder: 'Please remember.', mail: null, whatsapp: null, link: true, receipt: false, longest: 1500, ...change };
 }
 
-it('keeps what somebody wrote, for each text, whatever is proposed meanwhile', () => {
+it('keeps an edited text, whatever is proposed meanwhile', () => {
   let view = sharing();
   const draft = new Draft(() => view);
   expect([draft.kind, draft.text, draft.changed]).toEqual(['message', 'Please pay.', false]);
@@ -20,7 +20,7 @@ it('keeps what somebody wrote, for each text, whatever is proposed meanwhile', (
   expect([draft.text, draft.changed]).toEqual(['Please pay by dialling.', false]);
 });
 
-it('offers only what can be said', () => {
+it('offers only available texts', () => {
   expect(new Draft(() => sharing({ message: null })).kind).toBe('reminder');
   expect(new Draft(() => sharing({ message: null, reminder: null })).kinds).toEqual([]);
 });

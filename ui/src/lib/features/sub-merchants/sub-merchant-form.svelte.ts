@@ -1,9 +1,9 @@
 import { fieldIds } from '$lib/field-ids';
 import type { NotificationChannel, NewSubMerchant } from '$lib/generated/commands';
 
-/** A form as it is filled in. Both ways of hearing keep what was typed for them. */
+/** The form as filled in. Each channel keeps its own values. */
 export interface Filled {
-  /** The name of the onboarding for life; empty until it is first asked for. */
+  /** The permanent reference of the onboarding; empty until it is first requested. */
   reference: string;
   external_id: string;
   name: string;
@@ -29,7 +29,7 @@ export interface Filled {
   password: string;
 }
 
-/** Ids of the fields, by their paths, so that problems lead to them. */
+/** Element ids of the fields, by path, so that problems link to them. */
 export const FIELDS = fieldIds('merchant', [
   'external_id', 'name', 'display_name', 'description', 'established', 'website', 'address_1', 'address_2', 'city', 'state', 'zip', 'country',
   'first_name', 'last_name', 'phone', 'email', 'born', 'finance_email', 'callback_url', 'username', 'password',
@@ -42,7 +42,7 @@ function blank(): Filled {
   return { ...texts, reference: '', way: 'email' };
 }
 
-/** The form that is being filled in. It stays while somebody looks at something else, but for the password. */
+/** The form being filled in. It is kept while another screen is open, except the password. */
 class Form {
   #filled = $state.raw<Filled>();
   #tried = $state.raw<{ merchant: string; filled: Filled }>();
@@ -59,7 +59,7 @@ class Form {
     [this.#filled, this.#tried] = [undefined, undefined];
   }
 
-  /** What was asked for with this form. It comes back only when that was certainly not done. */
+  /** Keeps the form of a submitted onboarding. It is offered again only if it was certainly not done. */
   tried(merchant: string, filled: Filled): void {
     [this.#filled, this.#tried] = [undefined, { merchant, filled: { ...filled, password: '' } }];
   }
@@ -68,7 +68,7 @@ class Form {
     return this.#tried?.merchant === merchant;
   }
 
-  /** Fills the form in again as it was, for another onboarding. */
+  /** Restores the form, for another onboarding. */
   again(): void {
     if (this.#tried) this.keep({ ...this.#tried.filled, reference: '' });
   }
@@ -76,7 +76,7 @@ class Form {
 
 export const form = new Form();
 
-/** What is asked for, of everything that stands in the form. */
+/** The request, from the fields that belong to the channel. */
 export function asSubMerchant({ way, finance_email, callback_url, username, password, ...merchant }: Filled): NewSubMerchant {
   return { ...merchant, hears: way === 'email' ? { way, finance_email } : { way, callback_url, username, password } };
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { asSubMerchant, form } from './sub-merchant-form.svelte';
 
 describe('a sub-merchant', () => {
-  it('is asked for with what belongs to its way of hearing and nothing else', () => {
+  it('sends only the fields of its channel', () => {
     const filled = { ...form.filled, name: 'Tella', finance_email: 'money@example.com', callback_url: 'https://example.com', username: 'shop', password: 'secret' };
     expect(asSubMerchant(filled).hears).toEqual({ way: 'email', finance_email: 'money@example.com' });
     expect(asSubMerchant({ ...filled, way: 'calls' }).hears).toEqual({ way: 'calls', callback_url: 'https://example.com', username: 'shop', password: 'secret' });
     expect(Object.keys(asSubMerchant(filled))).not.toContain('password');
   });
 
-  it('stays filled in but for its password, and comes back only for what was tried', () => {
+  it('keeps the form without its password, and restores only a submitted one', () => {
     form.keep({ ...form.filled, name: 'Tella', password: 'secret' });
     expect(form.filled).toMatchObject({ name: 'Tella', password: '' });
     form.tried('7', { ...form.filled, reference: 'S-1', password: 'secret' });

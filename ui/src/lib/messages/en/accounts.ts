@@ -116,7 +116,7 @@ export const accounts = {
     chooseBank: 'Choose a bank',
     forward_account: 'Account number at that bank',
     ask: 'Check the name',
-    asking: 'Asking the bank…',
+    querying: 'Asking the bank…',
     holder: (name: string, bank: string) => `${bank} says: ${name}`,
     noHolder: (bank: string) => `${bank} has no such account.`,
     tiers,
@@ -223,7 +223,7 @@ export const accounts = {
     text: 'An account that was opened elsewhere, on another computer for instance. The service is asked for it; nothing is changed there.',
     name: 'Its number or reference',
     found: 'The service told of these, and they are not on record here',
-    deed: 'Take over',
+    action: 'Take over',
   },
 };
 
@@ -245,7 +245,7 @@ const known: Record<DepositKnown, StatusWords & { how: string }> = {
   },
 };
 
-/** Money that came into payment accounts. */
+/** Deposits into payment accounts. */
 export const deposits = {
   title: 'Deposits',
   known,

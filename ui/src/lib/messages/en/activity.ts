@@ -11,7 +11,7 @@ const changes: Record<CallOutcome, StatusWords> = {
   no_answer: { tone: 'unknown', word: 'No answer on record' },
 };
 
-/** A question changes nothing, so it leaves no doubt either. */
+/** A query changes nothing, so it is never unconfirmed. */
 const questions: Record<CallOutcome, StatusWords> = {
   ...changes,
   accepted: { tone: 'paid', word: 'Answered' },
@@ -19,10 +19,10 @@ const questions: Record<CallOutcome, StatusWords> = {
   no_answer: { tone: 'neutral', word: 'No answer on record' },
 };
 
-/** A change that was turned away while nothing is proved of what it carried: never called failed. */
+/** A rejected change whose payments are unconfirmed: never called failed. */
 const refusedInDoubt: StatusWords = { tone: 'unknown', word: 'Refused' };
 
-/** A change whose answer was not clear, after it was found out what became of it. */
+/** An unclear answer whose result is known by now. */
 const foundOut: StatusWords = { tone: 'neutral', word: 'No clear answer' };
 
 const explained: Record<CallOutcome, string> = {
@@ -43,7 +43,7 @@ const questionsExplained: Record<CallOutcome, string> = {
   no_answer: 'No answer was written down. Nothing was changed by asking.',
 };
 
-/** What is known of the money of a call that moves some, before anything else is said. */
+/** Whether money moved, before anything else. */
 const unknown = 'We do not know yet if money moved. Do not pay it again.';
 const money: Record<PaymentStatusView, string> = {
   ready: 'Not paid yet. No money moved. It waits to be sent.',
@@ -57,7 +57,7 @@ const money: Record<PaymentStatusView, string> = {
   mixed: 'Some were paid and some were not. Each is shown below.',
 };
 
-/** The same of several payments that went in one call. */
+/** The same for several payments in one call. */
 const unknownOfSome = 'Of some of these payments we do not know yet if money moved. Do not pay them again.';
 const moneyOfSeveral: Record<PaymentStatusView, string> = {
   ...money,
@@ -68,7 +68,7 @@ const moneyOfSeveral: Record<PaymentStatusView, string> = {
   refused: 'None was paid. No money moved.',
 };
 
-/** The same of money that goes back to who paid it. */
+/** The same for a refund. */
 const unknownBack = 'We do not know yet if the money went back. Do not give it back again.';
 const moneyBack: Record<PaymentStatusView, string> = {
   ...money,
@@ -80,7 +80,7 @@ const moneyBack: Record<PaymentStatusView, string> = {
   refused: 'Not given back. No money moved.',
 };
 
-/** How the call itself ended, after what is known of its money. */
+/** How the call itself ended, after the sentence about its money. */
 const ended: Record<CallOutcome, string> = {
   accepted: 'The service said yes.',
   refused: 'The service said no.',
@@ -102,7 +102,7 @@ const standings: Record<PaymentStatusView, StatusWords> = {
   mixed: { tone: 'attention', word: 'Some accepted, some not' },
 };
 
-/** Calls that were armed or made. */
+/** Calls that were recorded or made. */
 export const activity = {
   title: 'Activity',
   changes,

@@ -38,7 +38,7 @@ const differences: Record<OriginDifference, string> = {
   not_paid_then: 'Not known to be paid then',
 };
 
-/** After a payout: papers, the statement, paying again. */
+/** After a batch: documents, the payment proof, paying again. */
 export const after = {
   papers: {
     receipts: 'Receipts (PDF)',

@@ -8,7 +8,7 @@ const days: Record<BankDaysState, { tone: StatusTone; word: string }> = {
   to_come: { tone: 'neutral', word: 'Still to come' },
 };
 
-/** In the order in which they are offered: the usual ones first. */
+/** In the order offered: the usual ones first. */
 const fields: Record<BankField, string> = {
   date: 'Day',
   value_date: 'Value day',
@@ -29,7 +29,7 @@ const fields: Record<BankField, string> = {
 /** `The sheet “Page 2”`. */
 const sheetsOf = (sheets: number, names: string): string => `The ${sheets === 1 ? 'sheet' : 'sheets'} ${names}`;
 
-/** Month-end: the bank’s statements. */
+/** Month-end: bank statements. */
 export const bankStatements = {
   title: 'Bank statements',
   lead: 'Import the statements of every account that money is paid into or out of. A statement is used only when it adds up.',
@@ -117,7 +117,7 @@ export const bankStatements = {
     again: 'Importing the file again brings the rows back, with what was said of them.',
     money: 'No money moves by this.',
     keep: 'Keep it',
-    deed: (rows: number) => `Take back ${count(rows, 'row', 'rows')}`,
+    action: (rows: number) => `Take back ${count(rows, 'row', 'rows')}`,
     word: 'Taken back',
     done: (name: string, rows: number) => `${name} was taken back, with ${count(rows, 'row', 'rows')}. Import it again to have it back.`,
   },

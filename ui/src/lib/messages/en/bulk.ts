@@ -17,7 +17,7 @@ const rowStates: Record<ImportRowState, StatusWords> = {
   left_out: { tone: 'neutral', word: 'Left out' },
 };
 
-/** What is said otherwise of each kind. */
+/** The sentences that differ by kind. */
 const of = {
   requests: {
     title: 'Requests from a file',

@@ -1,7 +1,7 @@
 import { number } from '$lib/format/money';
 import { count } from '../count';
 
-/** Which column of a file is what. */
+/** The meaning of the columns of a file. */
 export const columns = {
   title: 'Which column is what',
   link: 'Columns',
@@ -67,7 +67,7 @@ export const columns = {
   rememberedForget: 'Forget what I said',
 };
 
-/** Cells of a spreadsheet from the clipboard. */
+/** Cells pasted from a spreadsheet. */
 export const cells = {
   paste: 'Or paste cells copied from Excel here (Ctrl V)',
   pasted: (when: string) => `Pasted ${when}`,

@@ -22,7 +22,7 @@ const outcomes: Record<string, string> = {
   in_doubt: 'Not known yet',
 };
 
-/** Why a signature is refused. */
+/** The diagnosis of a refused signature. */
 const why = {
   title: 'Find out why a signature is refused',
   text: 'Paste the hash another program made for this same request, and see what it hashed instead. With nothing pasted you see what looks wrong with our own. Nothing is sent.',
@@ -41,7 +41,7 @@ const why = {
   copyHint: 'For support. No key is in it, and of people only the last characters.',
 };
 
-/** What the service answers where its specification is silent. */
+/** What the service answers where its specification has gaps. */
 const answers = {
   title: 'What this service answers',
   text: 'The specification leaves some things open. These questions find out what a test deployment does. What is learnt changes nothing by itself.',
@@ -68,7 +68,7 @@ const answers = {
   move: 'Ask with test money',
 };
 
-/** Where an operation has another form. */
+/** The variants of an operation. */
 const variants = {
   legend: 'Form',
   names: {
@@ -77,19 +77,19 @@ const variants = {
   } as Record<string, { label: string; hint: string }>,
 };
 
-/** What ends something for good, as the button says it. */
+/** The button of an irreversible action. */
 const endings: Record<string, (which: string) => string> = {
   deletePersistentPaymentAccount: (which) => `Delete account ${which}`,
 };
 
-/** The same for an operation that only asks. */
+/** The same for a query. */
 const asked: Record<string, string> = {
   ...outcomes,
   accepted: 'Answered',
   in_doubt: 'No clear answer',
 };
 
-/** Fields of the service whose own name reads badly in words. */
+/** Service fields whose own name is hard to read. */
 const fieldNames: Record<string, string> = {
   callBackUrl: 'Address for notices',
   callbackUrl: 'Address for notices',
@@ -153,7 +153,7 @@ export const console = {
   endings,
   ending: (last: string) => `…${last}`,
   endingOf: (id: string, which: string) => `Send ${id} ${which}`,
-  endingTitle: (deed: string) => `${deed}?`,
+  endingTitle: (action: string) => `${action}?`,
   forGood: 'This cannot be undone.',
   nothingSent: 'Nothing was sent: some fields need mending.',
   wouldBe: 'Nothing was sent. Some fields need mending before it can be.',

@@ -24,7 +24,7 @@ const idTypes: Record<string, string> = { NATIONAL_ID: 'National ID (NIN)', PASS
 
 const pages: Record<RegisterPage, string> = { person: 'Person', photo: 'Photo', identity: 'Identity document', send: 'Check and send' };
 
-/** Customers whom the business registers with the service. */
+/** Customers registered with the service. */
 export const customers = {
   title: 'Customers',
   go: 'Go to Customers: registered with the service',

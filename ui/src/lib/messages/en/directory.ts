@@ -23,7 +23,7 @@ const changes: Record<ListChangeView['kind'], (name: string, was: string, now: s
 
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n.toLocaleString('en-GB')} ${many}`);
 
-/** Banks, operators, billers as the service lists them, and aliases of banks. */
+/** Banks, operators and billers as the service lists them, and aliases of banks. */
 export const directory = {
   title: 'Directory',
   parts,

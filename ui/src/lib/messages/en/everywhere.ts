@@ -2,7 +2,7 @@ import type { ProfileKind } from '$lib/generated/commands';
 
 const profileKinds: Record<ProfileKind, string> = { sandbox: 'SANDBOX', test: 'TEST', live: 'LIVE' };
 
-/** Words that many screens share. */
+/** Texts that many screens share. */
 export const common = {
   profileKinds,
   close: 'Close',

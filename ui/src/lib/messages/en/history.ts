@@ -9,7 +9,7 @@ const marks: Record<HistoryMark, StatusWords & { explained: string }> = {
   differs: { tone: 'failed', word: 'Differs', explained: 'Both have it, and say different things.' },
 };
 
-/** History: what the service told, beside our own record. */
+/** History: the service's events, beside our own records. */
 export const history = {
   title: 'History',
   lead: 'What the service says happened, beside your own record.',
@@ -21,7 +21,7 @@ export const history = {
     nameHint: 'A reference, an account reference or an account number. Empty for everything.',
     from: 'From day',
     to: 'To day',
-    deed: 'Fetch',
+    action: 'Fetch',
     running: (done: number, all: number) => `Asking the service: ${done} of ${count(all, 'part', 'parts')} answered.`,
     found: (items: number, fresh: number) => (items === 0 ? 'The service told of nothing in this time.' : `The service told of ${count(items, 'item', 'items')}, ${fresh === 0 ? 'none of them new' : `${fresh.toLocaleString('en-GB')} of them new`}.`),
     foundYet: (items: number, fresh: number) => (items === 0 ? 'It told of nothing yet.' : `So far it told of ${count(items, 'item', 'items')}, ${fresh === 0 ? 'none of them new' : `${fresh.toLocaleString('en-GB')} of them new`}.`),
@@ -72,7 +72,7 @@ export const history = {
   older: 'Older',
 };
 
-/** How the watching stands. */
+/** The state of watching. */
 export const watching = {
   offline: 'No answer from the service',
   silent: (since: string) => `The service has not answered since ${since}.`,
@@ -84,7 +84,7 @@ export const watching = {
   lateText: 'They are made one a second at most, those most needed first.',
 };
 
-/** Notifications of the computer. */
+/** Notifications of this computer. */
 export const notifications = {
   title: 'Notifications',
   text: 'Shown by this computer, for the open profile, while Cowrie runs. They name the customer and the amount, never an account number. Whoever sees your screen sees them.',

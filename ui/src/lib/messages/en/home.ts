@@ -87,9 +87,9 @@ export const home = {
   showMonth: 'What was closed',
   start: 'Three things to try',
   tasks: {
-    request: { title: 'Ask a customer for money', text: 'Make a payment request. You get an account number, a link and a USSD code to hand over.', deed: 'New request' },
-    payout: { title: 'Pay five people from a spreadsheet', text: 'Drop an Excel or CSV file in any layout. Cowrie finds the columns and the mistakes before anything is sent.', deed: 'Open payouts' },
-    drill: { title: 'Practise a lost answer', text: 'Let the sandbox lose an answer after the money moved, and see how Cowrie finds out what became of the payment.', deed: 'Open the sandbox' },
-    drillElsewhere: { title: 'Try it with practice money', text: 'The sandbox profile lets you try lost answers and power cuts. Open it in the settings.', deed: 'Open settings' },
+    request: { title: 'Ask a customer for money', text: 'Make a payment request. You get an account number, a link and a USSD code to hand over.', action: 'New request' },
+    payout: { title: 'Pay five people from a spreadsheet', text: 'Drop an Excel or CSV file in any layout. Cowrie finds the columns and the mistakes before anything is sent.', action: 'Open payouts' },
+    drill: { title: 'Practise a lost answer', text: 'Let the sandbox lose an answer after the money moved, and see how Cowrie finds out what became of the payment.', action: 'Open the sandbox' },
+    drillElsewhere: { title: 'Try it with practice money', text: 'The sandbox profile lets you try lost answers and power cuts. Open it in the settings.', action: 'Open settings' },
   },
 };

@@ -37,7 +37,7 @@ const states: Record<string, string> = {
 
 const waysOf: Record<string, string> = { receiver: 'To the receiver', pasted: 'Pasted', folder: 'From the folder', sandbox: 'From the sandbox' };
 
-/** Notices of the service. */
+/** Callbacks. */
 export const inbox = {
   title: 'Inbox',
   counter: (n: number) => count(n, 'unread notice', 'unread notices'),

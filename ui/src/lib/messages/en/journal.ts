@@ -1,4 +1,4 @@
-/** The journal of a month, and the accounts of the books. */
+/** The journal of a month, and its accounting codes. */
 import type { JournalKind } from '$lib/generated/commands';
 import { count } from '../count';
 

@@ -24,7 +24,7 @@ const clues: Record<SearchTokenKind, string> = {
   reference: 'Reference, invoice or code',
 };
 
-/** What an answer says, in its words and its look: only what is done is green. */
+/** The status of a query's answer: only an executed operation is green. */
 const says: Record<AskedResult, StatusWords> = {
   done: { tone: 'paid', word: 'Found: done' },
   reversed: { tone: 'returned', word: 'Found: done, and taken back' },
@@ -36,7 +36,7 @@ const says: Record<AskedResult, StatusWords> = {
   no_answer: { tone: 'unknown', word: 'No answer to rely on' },
 };
 
-/** One box for everything that names a record, and the palette. */
+/** The search for any record, and the palette. */
 export const lookUp = {
   title: 'Look up',
   label: 'Reference, name, number, narration or alert',
@@ -56,7 +56,7 @@ export const lookUp = {
   looking: 'Looking…',
   old: (text: string) => `Found for “${text}”. What stands in the box now could not be looked up.`,
   ask: 'Ask the service',
-  asking: 'Asking the service, one call after another …',
+  querying: 'Asking the service, one call after another …',
   service: 'At the service',
   says,
   notFoundText: 'Not found by the service is not the same as not paid.',

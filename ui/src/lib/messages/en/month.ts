@@ -16,7 +16,7 @@ const sources: Record<MonthSource, { name: string; text: string }> = {
   transaction_history: { name: 'Transaction history', text: 'What went into and out of the wallet, with fees and tax.' },
 };
 
-/** Month-end: what is known of a month, and what is lacking. */
+/** Month-end: which data of a month are there, and which are missing. */
 export const month = {
   title: 'Month-end',
   lead: 'Fetch what the service says of the month, import the banks’ statements, review what does not agree, then close it. No money moves here.',
@@ -33,7 +33,7 @@ export const month = {
   toComeText: 'Nothing can be fetched or closed of it yet.',
   lacking: (name: string) => `${name} is not complete. It cannot be closed like this.`,
   fetch: {
-    deed: (name: string) => `Fetch ${name}`,
+    action: (name: string) => `Fetch ${name}`,
     again: 'Fetch what is lacking',
     running: (name: string, source: string, done: number, all: number) => `Fetching ${name}: ${source}, ${done} of ${count(all, 'part', 'parts')} answered.`,
     found: (rows: number, fresh: number) => (rows === 0 ? 'No rows were told.' : `${count(rows, 'row', 'rows')} told, ${fresh.toLocaleString('en-GB')} of them new.`),
@@ -56,7 +56,7 @@ export const month = {
   coverage: (name: string) => `How much of the month is known: ${name}`,
   span: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
   part: (span: string, state: string, rows: number) => `${span}: ${state}, ${count(rows, 'row', 'rows')}`,
-  /** What the service calls a row, where a plain word says the same. */
+  /** The service's statuses that have a plain word. */
   statuses: { SUCCESSFUL: 'Done', FAILED: 'Not done', PENDING: 'Not done yet' } as Record<string, string>,
   heads: { what: 'What', status: 'Status', rows: 'Rows', amount: 'Amount (₦)', fees: 'Fees and tax (₦)' },
   everything: 'Everything',

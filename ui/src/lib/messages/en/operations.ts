@@ -1,4 +1,4 @@
-/** What people call the operations of the service, by their ids, and what else the sandbox does by itself. */
+/** The names of the service's operations, by id, and of what the sandbox does by itself. */
 export const operations: Record<string, string> = {
   paymentRequest: 'Payment request',
   status: 'Look up a payment request',

@@ -23,13 +23,13 @@ const explained: Record<PaymentState, string> = {
 
 const kinds: Record<PaymentKind, string> = { wallet: 'To a person', bank: 'To a bank account', airtime: 'Airtime or data', bill: 'Bill', cash: 'Cash' };
 
-/** What is known by a person's word alone is shown as that, and never as the service's answer. */
+/** A status that a person recorded is shown as such, and never as the service's answer. */
 const byWord: Partial<Record<PaymentState, StatusWords>> = {
   paid: { tone: 'attention', word: 'Recorded as made' },
   not_paid: { tone: 'attention', word: 'Recorded as not made' },
 };
 
-/** What a look-up contradicted since. */
+/** A status that a later status query contradicts. */
 const contradicted: Partial<Record<PaymentState, StatusWords>> = {
   paid: { tone: 'attention', word: 'Paid, doubted' },
   not_paid: { tone: 'attention', word: 'Not paid, doubted' },
@@ -51,7 +51,7 @@ function state(payment: Standing): StatusWords {
   return told ?? states[payment.state];
 }
 
-/** Single payments: to a person or a bank account, airtime, bills, cash. */
+/** Single payments: to a wallet or a bank account, airtime, bills, cash. */
 export const payments = {
   title: 'Payments',
   lead: 'Payments one at a time. Several people at once are paid under Payouts.',

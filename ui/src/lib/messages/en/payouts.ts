@@ -17,7 +17,7 @@ const runStates: Record<RunState, StatusWords> = {
   stopped: { tone: 'neutral', word: 'Stopped' },
 };
 
-/** The state of a payout; of a finished one also how many of its payments were not verified yet. */
+/** The status of a batch; for a finished one also how many of its payments are not verified yet. */
 const runStatus = ({ state, unverified }: Pick<RunSummaryView, 'state' | 'unverified'>): StatusWords =>
   state === 'finished' && unverified > 0
     ? { tone: 'neutral', word: `Finished, ${number(unverified)} not verified yet` }
@@ -49,7 +49,7 @@ const columnFields: Record<string, string> = {
   sender: 'Sender’s name',
 };
 
-/** Kinds of problems a file can have; a kind without words here is shown by its own name. */
+/** The kinds of problems in a file; a kind that is not listed is shown by its code. */
 const problemKinds: Record<string, string> = {
   BANK_MISSING: 'No bank',
   BANK_UNKNOWN: 'Bank not recognised',
@@ -112,7 +112,7 @@ const problemKinds: Record<string, string> = {
   TOTAL_ROW: 'A total, not a payment',
 };
 
-/** `5 people`, or `3 of 5 people` where the others are not paid, or not known to be. */
+/** `5 people`, or `3 of 5 people` if the others are not paid or are unconfirmed. */
 const paidOf = (paid: number, all: number): string => (paid === all ? people(all) : `${number(paid)} of ${people(all)}`);
 
 /** Payouts: the list and the file. */
@@ -142,7 +142,7 @@ export const payouts = {
   people,
 };
 
-/** A file before it is paid. */
+/** A draft. */
 export const draft = {
   counts: (all: number, ready: number, toFix: number, leftOut: number, total: string) =>
     `${count(all, 'row', 'rows')} · ${number(ready)} ready · ${number(toFix)} to fix · ${number(leftOut)} left out · Total ${total}`,
@@ -178,14 +178,14 @@ export const draft = {
   useTheFiles: 'Use what the file says',
   past: {
     meant: 'Paying it again is meant',
-    allMeant: (n: number) => `All ${number(n)} rows like this are meant`,
+    allConfirmed: (n: number) => `All ${number(n)} rows like this are meant`,
     takeBack: 'Take that back',
     open: (run: string) => `Open payout ${run}`,
     openAlone: 'Open the payment',
   },
   names: {
     ask: (n: number) => `Check ${count(n, 'name', 'names')} with the banks`,
-    asking: (n: number) => `Asking the banks, ${number(n)} to go. No money moves.`,
+    querying: (n: number) => `Asking the banks, ${number(n)} to go. No money moves.`,
     askingAgain: 'Asking the banks again. No money moves.',
     stop: 'Stop asking',
     askAgain: 'Ask the bank again',
@@ -249,7 +249,7 @@ export const draft = {
   },
 };
 
-/** The last question before money moves. */
+/** The last step before money moves. */
 export const confirm = {
   title: (n: number) => `Pay ${people(n)}`,
   lead: 'Nothing is sent yet. Every row is frozen as it stands now; the small window that opens then asks for the last word.',
@@ -268,7 +268,7 @@ export const confirm = {
   howGroup: (size: string) => `In groups of ${size}`,
 };
 
-/** A payout being sent, and after. */
+/** A batch while it is sent, and after. */
 export const run = {
   counters: { paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', waiting: 'Waiting', stopped: 'Stopped', paidBefore: 'Already paid' },
   sending: (n: number) => `${number(n)} on the way`,
@@ -295,7 +295,7 @@ export const run = {
     sent: 'What was already paid stays paid.',
     later: 'What is stopped can be paid later, in a new batch.',
     leave: 'Leave it paused',
-    deed: (n: number, sum: string) => `Stop ${payments(n)}, ${sum}`,
+    action: (n: number, sum: string) => `Stop ${payments(n)}, ${sum}`,
     stopped: (by: string | null, when: string) => (by === null ? `Stopped for good on ${when}:` : `Stopped for good by ${by} on ${when}:`),
     never: (n: number, all: number, sum: string) => `${number(n)} of ${payments(all)} ${n === 1 ? 'was' : 'were'} never sent, ${sum}.`,
   },
@@ -345,7 +345,7 @@ export const run = {
   nextLook: (time: string) => `Next look-up ${time}.`,
   lookupOpen: (left: string) => `The 48-hour look-up closes in ${left}.`,
   lookupClosed: 'The 48-hour look-up is closed.',
-  /** The same where there is little room. */
+  /** A shorter form for little space. */
   closesIn: (left: string) => `Look-up closes in ${left}.`,
   paidText: 'Paid, with proof.',
   refusedText: 'Not paid. No money moved.',
@@ -378,25 +378,25 @@ export const run = {
   },
 };
 
-const decisions: Record<Decision, { label: string; hint: string; deed: (n: number) => string }> = {
+const decisions: Record<Decision, { label: string; hint: string; action: (n: number) => string }> = {
   paid: {
     label: 'It was paid',
     hint: 'The bank or the service showed you that the money arrived. It is recorded as paid and never sent again.',
-    deed: (n) => `Record ${payments(n)} as paid`,
+    action: (n) => `Record ${payments(n)} as paid`,
   },
   not_paid: {
     label: 'It was not paid, and shall not be sent again',
     hint: 'The bank or the service showed you that no money moved. It is recorded as not paid.',
-    deed: (n) => `Record ${payments(n)} as not paid`,
+    action: (n) => `Record ${payments(n)} as not paid`,
   },
   send_again: {
     label: 'It was not paid, send it again with the same reference',
     hint: 'Only with proof that no money moved. Money moves when you press the button.',
-    deed: (n) => `Send ${payments(n)} again`,
+    action: (n) => `Send ${payments(n)} again`,
   },
 };
 
-/** A person decides about payments nobody knows about. */
+/** A person's decision about payments that need review. */
 export const decide = {
   title: (n: number) => `Decide about ${payments(n)}`,
   lead: 'We could not find out whether money moved. Your decision is kept with your proof.',

@@ -9,7 +9,7 @@ const roles: Record<Role, string> = {
   auditor: 'Looks at everything, changes nothing',
 };
 
-/** Who works with a profile, and the window in which they confirm. */
+/** The people of a profile, and the confirm window. */
 export const people = {
   title: 'People',
   none: 'One person works here, without a PIN. Add yourself, and whoever approves, to have two people for every payout.',

@@ -1,4 +1,4 @@
-/** Rates of foreign currencies. */
+/** Exchange rates. */
 export const rates = {
   title: 'Rates',
   currency: 'Currency',

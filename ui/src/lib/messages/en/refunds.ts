@@ -10,7 +10,7 @@ const states: Record<RefundState, StatusWords> = {
   refused: { tone: 'failed', word: 'Not refunded' },
 };
 
-/** What is known by a person's word alone is shown as that. */
+/** A status that a person recorded is shown as such. */
 function state(refund: Pick<RefundView, 'state' | 'word'>): StatusWords {
   if (refund.word === null) return states[refund.state];
   return { tone: 'attention', word: refund.state === 'done' ? 'Recorded as refunded' : 'Recorded as not refunded' };
@@ -27,7 +27,7 @@ const explained: Record<RefundState, string> = {
 
 const what: Record<RefundOf['what'], string> = { request: 'Payment request', deposit: 'Deposit', bill: 'Bill' };
 
-/** Money that goes back. */
+/** Refunds. */
 export const refunds = {
   title: 'Refunds',
   lead: 'Money that went back to customers, or was meant to. The latest first.',
@@ -64,7 +64,7 @@ export const refunds = {
     cancelTitle: 'Cancel the request',
     keep: 'Keep the request',
     billTitle: 'Refund a bill',
-    asking: 'Asking the service how much was paid …',
+    querying: 'Asking the service how much was paid …',
     paid: 'Paid',
     nobodyPaid: 'Nobody has paid yet',
     back: 'Given back before',

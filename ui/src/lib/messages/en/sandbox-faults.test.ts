@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-// The sandbox's own tests hold that every fault and form stands in its documentation.
+// The sandbox's own tests check that its documentation has every fault and variant.
 import documented from '../../../../../docs/sandbox.md?raw';
 import { faultGroups } from './sandbox-faults';
 
@@ -11,11 +11,11 @@ it('names every fault of the sandbox, each once', () => {
   expect(rows.size).toBeGreaterThan(50);
 });
 
-it.each(listed)('names forms of $fault that there are', ({ fault, forms }) => {
+it.each(listed)('names existing variants of $fault', ({ fault, forms }) => {
   for (const form of Object.keys(forms ?? {})) expect(rows.get(fault)).toContain(`\`${form}\``);
 });
 
-it('says each thing once', () => {
+it('uses each text once', () => {
   const words = listed.map((kind) => kind.words);
   expect(new Set(words).size).toBe(words.length);
 });

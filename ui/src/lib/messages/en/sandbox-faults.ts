@@ -1,17 +1,17 @@
-/** A fault of the sandbox in plain words. */
+/** The texts of a sandbox fault. */
 export interface FaultWords {
   /** Its name in the sandbox. */
   fault: string;
   words: string;
-  /** The only place where it can strike; any call without it. */
+  /** The only place where it can occur; undefined for any call. */
   at?: 'callback' | 'paymentRequest';
-  /** Its forms by their names; the first is the usual one. */
+  /** Its variants by name; the first is the default. */
   forms?: Record<string, string>;
 }
 
 const rows = { middle: 'The one in the middle', first: 'The first', last: 'The last' };
 
-/** Everything that can go wrong, by where it does. */
+/** All faults, by the place where they occur. */
 export const faultGroups: { title: string; faults: FaultWords[] }[] = [
   {
     title: 'The connection',

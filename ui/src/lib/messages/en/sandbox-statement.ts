@@ -1,6 +1,6 @@
 import type { ExportFormat } from '$lib/generated/commands';
 
-/** Whose file it can look like, by the sandbox's name for it. */
+/** The layouts of banks, by their names in the sandbox. */
 const banks: readonly { layout: string; name: string }[] = [
   { layout: 'gtbank', name: 'GTBank' },
   { layout: 'access', name: 'Access Bank' },
@@ -17,7 +17,7 @@ const banks: readonly { layout: string; name: string }[] = [
 
 const formats: Record<ExportFormat, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV' };
 
-/** A bank statement of the practice wallet. */
+/** A bank statement of the sandbox wallet. */
 export const statement = {
   open: 'Bank statement…',
   title: 'Bank statement',

@@ -38,7 +38,7 @@ export const sandbox = {
   depositFromWallet: 'another wallet',
   send: 'Send money',
   sent: (amount: string, account: string) => `${amount} was sent to ${account}.`,
-  requestHeads: { payer: 'Customer', pays: 'Pays (₦)', deed: 'Pay' },
+  requestHeads: { payer: 'Customer', pays: 'Pays (₦)', action: 'Pay' },
   faults: 'Break something',
   faultGroups,
   faultsText: 'Arm a fault, then send something. It strikes when the call is made.',

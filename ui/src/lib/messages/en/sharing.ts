@@ -1,4 +1,4 @@
-/** Bringing a payment request to its customer. */
+/** Sharing a payment request with its customer. */
 export const sharing = {
   text: 'Write to the customer',
   kind: 'Which text',

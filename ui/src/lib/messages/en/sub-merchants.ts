@@ -37,7 +37,7 @@ const keysExplained: Record<SubMerchantKeys, string> = {
 
 const ways: Record<NotificationChannel, string> = { email: 'By e-mail', calls: 'By calls' };
 
-/** Merchants that an aggregator brings onto the service. */
+/** Merchants that an aggregator onboards to the service. */
 export const subMerchants = {
   title: 'Sub-merchants',
   new: 'Onboard a sub-merchant',

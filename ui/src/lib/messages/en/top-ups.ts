@@ -6,7 +6,7 @@ export type TopUpPart = 'all' | 'to_fix' | 'left_out';
 const told: Record<OperatorToldBy, string> = { file: 'From the file', prefix: 'Guessed from the number', person: 'Chosen here' };
 const parts: Record<TopUpPart, string> = { all: 'All', to_fix: 'Need a look', left_out: 'Left out' };
 
-/** Airtime and data out of a spreadsheet. */
+/** Airtime and data from a spreadsheet. */
 export const topUps = {
   title: 'Airtime from a spreadsheet',
   new: 'Airtime from a spreadsheet',

@@ -1,8 +1,8 @@
 import type { Decimal } from '$lib/format/money';
 
-/** The lines of a chart, from the lowest to the highest: evenly apart, and nothing lies at 0. */
+/** The grid lines of a chart, from lowest to highest, at equal distances, with one at 0. */
 export interface Axis {
-  /** What each line stands for; below 0 for what is drawn downward. */
+  /** The value of each line; negative below 0. */
   lines: readonly number[];
   /** The lowest line. */
   low: number;
@@ -10,20 +10,20 @@ export interface Axis {
   high: number;
 }
 
-/** About so many lines above and below 0 together. */
+/** The approximate number of lines above and below 0 together. */
 const LINES = 4;
 
-/** How long a bar of this amount is. Only lengths are made of it: the amount itself is shown as it was told. */
+/** The length of a bar for an amount. Only for drawing: the amount itself is shown as it is. */
 export function length(amount: Decimal): number {
   const size = Math.abs(Number(amount));
   return Number.isFinite(size) ? size : 0;
 }
 
-/** Lines at 1, 2 or 5 of a power of ten, never closer than 1, that hold what is drawn upward and downward. */
+/** Lines at 1, 2 or 5 times a power of ten, at least 1 apart, that contain the largest values up and down. */
 export function axis(up: number, down: number): Axis {
-  const wanted = Math.max((up + down) / LINES, 1);
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = ([1, 2, 5].find((times) => times * power >= wanted) ?? 10) * power;
+  const distance = Math.max((up + down) / LINES, 1);
+  const power = 10 ** Math.floor(Math.log10(distance));
+  const step = ([1, 2, 5].find((times) => times * power >= distance) ?? 10) * power;
   const [above, below] = [Math.ceil(up / step), Math.ceil(down / step)];
   const lines = Array.from({ length: above + below + 1 }, (_, at) => (at - below) * step);
   return { lines, low: 0 - below * step, high: above * step };
@@ -36,14 +36,14 @@ const SHORT = [
   [1e3, 'k'],
 ] as const;
 
-/** A whole number as an axis has it: `500k`, `1m`, and `−2m` below 0. */
+/** A whole number for an axis: `500k`, `1m`, and `−2m` below 0. */
 export function short(value: number): string {
   const size = Math.abs(value);
   const [unit, letter] = SHORT.find(([least]) => size >= least) ?? [1, ''];
   return `${value < 0 ? '\u2212' : ''}${(size / unit).toString()}${letter}`;
 }
 
-/** The same of naira: `₦500k`, `−₦2m`. */
+/** The same in naira: `₦500k`, `−₦2m`. */
 export function shortNaira(value: number): string {
   return value < 0 ? `\u2212₦${short(-value)}` : `₦${short(value)}`;
 }

@@ -1,25 +1,25 @@
-/** What bars by day are made of. */
+/** The data of a bar chart by day. */
 export interface Bars {
-  /** What the chart shows. */
+  /** The title of the chart. */
   name: string;
-  /** Every day that is shown, such as `2026-10-31`. */
+  /** All days of the chart, for example `2026-10-31`. */
   days: readonly string[];
-  /** What is stacked upon each other, from 0 outward. */
+  /** The stacked series, from 0 outward. */
   series: readonly Series[];
-  /** What stands beside a line of the axis. */
+  /** The label of a grid line. */
   scale: (value: number) => string;
 }
 
-/** One kind of bars. */
+/** One series of bars. */
 export interface Series {
-  /** What it is, in words. */
+  /** Its name. */
   name: string;
-  /** Which colour and filling. */
+  /** Colour and filling. */
   look: 'in' | 'out' | 'matched' | 'open';
-  /** It is drawn below 0. */
+  /** Drawn below 0. */
   down?: boolean;
-  /** How long its bar of each day is. */
+  /** The length of the bar of each day. */
   lengths: readonly number[];
-  /** What it says of each day. */
+  /** The value of each day, as text. */
   values: readonly string[];
 }

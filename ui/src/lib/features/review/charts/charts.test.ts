@@ -6,7 +6,7 @@ import FeesByKind from './FeesByKind.svelte';
 import MatchedByDay from './MatchedByDay.svelte';
 import MoneyByDay from './MoneyByDay.svelte';
 
-/** October 2026, where nothing happened but what is given of its days. */
+/** October 2026 with the given days; nothing happened on the others. */
 function october(given: Record<number, Partial<ReviewDayView>> = {}): ReviewDayView[] {
   return Array.from({ length: 31 }, (_, at) => ({
     day: `2026-10-${String(at + 1).padStart(2, '0')}`,
@@ -24,7 +24,7 @@ interface Box {
   bottom: number;
 }
 
-/** The bars of a day with their edges. */
+/** The bars of a day with their positions. */
 function bars(day: string): Box[] {
   return [...document.querySelectorAll(`rect[data-day="${day}"]`)].map((rect) => {
     const of = (name: string): number => Number(rect.getAttribute(name));
@@ -35,11 +35,11 @@ function bars(day: string): Box[] {
 }
 
 const height = (box: Box | undefined): number => (box ? box.bottom - box.top : 0);
-const told = (): string => screen.getByTestId('chart-told').textContent.replace(/\s+/g, ' ').trim();
+const description = (): string => screen.getByTestId('chart-told').textContent.replace(/\s+/g, ' ').trim();
 const slider = (): HTMLElement => screen.getByRole('slider');
 const money = { 8: { money_in: '1300000.00' }, 9: { money_in: '650000.50', money_out: '-600000.00' }, 31: { money_out: '-0.01' } };
 
-it('draws what came in above the line and what went out below it, as long as it is', () => {
+it('draws money in above the line and money out below it, in proportion', () => {
   render(MoneyByDay, { days: october(money) });
   const [[first], [second, out], [kobo]] = [bars('2026-10-08'), bars('2026-10-09'), bars('2026-10-31')] as [[Box], [Box, Box], [Box]];
   expect([first.look, second.look, out.look, kobo.look]).toEqual(['in', 'in', 'out', 'out']);
@@ -52,7 +52,7 @@ it('draws what came in above the line and what went out below it, as long as it 
   expect(bars('2026-10-10')).toEqual([]);
 });
 
-it('has an axis in short and every amount in full', () => {
+it('has an abbreviated axis and full amounts', () => {
   render(MoneyByDay, { days: october(money) });
   const scale = [...document.querySelectorAll('.lines span')].map((line) => line.textContent);
   expect(scale).toEqual(['−₦1m', '−₦500k', '₦0', '₦500k', '₦1m', '₦1.5m']);
@@ -62,40 +62,40 @@ it('has an axis in short and every amount in full', () => {
   expect(cells.map((cell) => cell.textContent)).toEqual(['₦650,000.50', '−₦600,000.00']);
 });
 
-it('tells the day that is pointed at, and none when the pointer is gone', async () => {
+it('describes the day under the pointer, and none after it has left', async () => {
   render(MoneyByDay, { days: october(money) });
-  expect(told()).toContain('Point at a day');
-  // Nothing is measured here: 272 pixels, 31 days. The middle of the ninth is at 74.6.
+  expect(description()).toContain('Point at a day');
+  // There is no layout here: 272 pixels, 31 days. The middle of the ninth is at 74.6.
   await fireEvent(slider(), new PointerEvent('pointermove', { clientX: 75, bubbles: true }));
-  expect(told()).toBe('9 Oct 2026 In ₦650,000.50Out −₦600,000.00');
+  expect(description()).toBe('9 Oct 2026 In ₦650,000.50Out −₦600,000.00');
   await fireEvent(slider(), new PointerEvent('pointermove', { clientX: 9000, bubbles: true }));
-  expect(told()).toContain('31 Oct 2026');
+  expect(description()).toContain('31 Oct 2026');
   await fireEvent(slider(), new PointerEvent('pointerleave', {}));
-  expect(told()).toContain('Point at a day');
+  expect(description()).toContain('Point at a day');
 });
 
-it('goes from day to day by key, says it, and keeps the key from the page', async () => {
+it('moves from day to day by key, announces it, and keeps the key from the page', async () => {
   render(MatchedByDay, { days: october({ 2: { matched: 1204, open: 3 } }) });
   await fireEvent.focus(slider());
-  expect(told()).toContain('1 Oct 2026');
+  expect(description()).toContain('1 Oct 2026');
   expect(await fireEvent.keyDown(slider(), { key: 'ArrowRight' })).toBe(false);
-  expect(told()).toBe('2 Oct 2026 Matched 1,204Open 3');
+  expect(description()).toBe('2 Oct 2026 Matched 1,204Open 3');
   expect(slider().getAttribute('aria-valuetext')).toBe('2 Oct 2026: Matched 1,204, Open 3');
   expect(slider().getAttribute('aria-valuenow')).toBe('2');
   await fireEvent.keyDown(slider(), { key: 'End' });
   await fireEvent.keyDown(slider(), { key: 'ArrowRight' });
-  expect(told()).toContain('31 Oct 2026');
+  expect(description()).toContain('31 Oct 2026');
   await fireEvent.keyDown(slider(), { key: 'PageDown' });
-  expect(told()).toContain('24 Oct 2026');
+  expect(description()).toContain('24 Oct 2026');
   await fireEvent.keyDown(slider(), { key: 'Home' });
   await fireEvent.keyDown(slider(), { key: 'ArrowLeft' });
-  expect(told()).toContain('1 Oct 2026');
+  expect(description()).toContain('1 Oct 2026');
   expect(await fireEvent.keyDown(slider(), { key: 'x' })).toBe(true);
   await fireEvent.blur(slider());
-  expect(told()).toContain('Point at a day');
+  expect(description()).toContain('Point at a day');
 });
 
-it('stacks what is open upon what is matched', () => {
+it('stacks open payments on matched ones', () => {
   render(MatchedByDay, { days: october({ 5: { matched: 30, open: 10 }, 6: { open: 40 } }) });
   const [[matched, open], [alone]] = [bars('2026-10-05'), bars('2026-10-06')] as [[Box, Box], [Box]];
   expect([matched.look, open.look, alone.look]).toEqual(['matched', 'open', 'open']);
@@ -129,7 +129,7 @@ it('shows the five largest kinds first, and the others on demand', async () => {
   expect(kinds()).toHaveLength(5);
 });
 
-it('says in a sentence that there is nothing to draw', () => {
+it('states that there is nothing to draw', () => {
   render(Charts, { review: { days: october(), fees: [] } });
   expect(screen.getByTestId('chart-money').textContent).toContain('No payment of yours was made in this month, and the service tells of none.');
   expect(screen.getByTestId('chart-matched').textContent).toContain('There is no payment of yours in this month.');
@@ -137,7 +137,7 @@ it('says in a sentence that there is nothing to draw', () => {
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-it('has the same amounts for those who hear them, day by day, to the kobo', () => {
+it('has the same amounts for screen readers, day by day, to the kobo', () => {
   const huge = { 1: { money_in: '9007199254740993.01' }, 2: { money_out: '-9007199254740993.01' }, 3: { money_in: '0.01', money_out: '-0.10' } };
   render(MoneyByDay, { days: october(huge) });
   const table = within(screen.getByRole('table', { name: 'Money in and out by day' }));
@@ -153,23 +153,23 @@ it('has the same amounts for those who hear them, day by day, to the kobo', () =
   expect(slider().getAttribute('aria-label')).toBe('Money in and out by day, one day at a time');
 });
 
-it('counts the same for those who hear them', () => {
+it('has the same counts for screen readers', () => {
   render(MatchedByDay, { days: october({ 31: { matched: 1204, open: 1 } }) });
   const row = screen.getByRole('row', { name: /^31 Oct 2026/ });
   expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1,204', '1']);
 });
 
-it('leaves no day of a short month out, and has none that it does not have', async () => {
+it('has exactly the days of a short month', async () => {
   const february = Array.from({ length: 28 }, (_, at) => ({ day: `2026-02-${String(at + 1).padStart(2, '0')}`, money_in: '1.00', money_out: '0.00', matched: 0, open: 0 }));
   render(MoneyByDay, { days: february });
   expect([...document.querySelectorAll('.ticks span')].map((tick) => tick.textContent)).toEqual(['1', '8', '15', '22', '28']);
   await fireEvent.focus(slider());
   await fireEvent.keyDown(slider(), { key: 'End' });
-  expect(told()).toContain('28 Feb 2026');
+  expect(description()).toContain('28 Feb 2026');
   expect(slider().getAttribute('aria-valuemax')).toBe('28');
 });
 
-it('shows names and amounts of fees whole, what was given back too', () => {
+it('shows names and amounts of fees in full, refunds included', () => {
   const long = 'Electronic money transfer levy on receipts of ₦10,000 and above, with what was corrected of the month before';
   render(FeesByKind, { fees: [fee(long, 3, '9007199254740993.01'), fee('Given back', 1, '-53.75')] });
   const rows = within(screen.getByRole('table', { name: 'Fees and charges by kind' })).getAllByRole('row').slice(1);

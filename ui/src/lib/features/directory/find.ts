@@ -1,8 +1,0 @@
-/** Whether every word that was typed stands somewhere in the texts. */
-export function finds(typed: string, texts: readonly (string | null | undefined)[]): boolean {
-  const all = texts.join(' ').toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word));
-}

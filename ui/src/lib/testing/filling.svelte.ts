@@ -1,5 +1,0 @@
-/** What is typed in a form, as a component holds it. */
-export function filling<Form extends object>(form: Form): Form {
-  const filled = $state(form);
-  return filled;
-}
