@@ -4,7 +4,6 @@ use std::path::Path;
 
 use base::profile::ProfileKind;
 use payment_rules::policy::Policy;
-use serde::Serialize;
 use service_api::value::Secret;
 use session::profile::Profile;
 use zeroize::Zeroizing;
@@ -20,10 +19,9 @@ use system::env::{Env, parse_rfc3339};
 use system::error::{AppError, ErrorCode};
 
 /// A restored backup.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Restored {
     /// The new profile.
-    #[serde(skip)]
     pub profile: Profile,
     /// The result of verifying the backup.
     pub backup: Verified,

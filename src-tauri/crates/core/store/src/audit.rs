@@ -123,7 +123,7 @@ pub fn record(db: &Connection, at: Timestamp, new: AuditEntry) -> Result<(), App
 }
 
 /// All entries, the oldest first.
-fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
+pub(super) fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
     let sql = "SELECT seq, at, who, what, before, after, prev_hash, hash FROM audit ORDER BY seq";
     query::all(db, sql, [])
 }
@@ -142,10 +142,9 @@ fn first_broken(entries: &[AuditRow]) -> Option<i64> {
 }
 
 /// The number of entries, if each follows from the previous one; otherwise a sentence that names the first that does not.
-pub(super) fn check_chain(db: &Connection) -> Result<Result<usize, String>, AppError> {
-    let entries = entries(db)?;
+pub(super) fn check_chain(entries: &[AuditRow]) -> Result<usize, String> {
     let problem = |seq| format!("The audit is broken at entry {seq}: it was changed, or what came before it is missing.");
-    Ok(first_broken(&entries).map(problem).map_or(Ok(entries.len()), Err))
+    first_broken(entries).map(problem).map_or(Ok(entries.len()), Err)
 }
 
 impl Store {
@@ -160,9 +159,8 @@ impl Store {
     ///
     /// Names the first entry that was changed, moved, or follows a missing one, or reports that entries are missing at the end.
     pub async fn verify_audit(&self) -> Result<usize, AppError> {
-        let entries = self
-            .read(check_chain)
-            .await?
+        // The entries are hashed after the read, so that no payment waits for it.
+        let entries = check_chain(&self.audit().await?)
             .map_err(|problem| AppError::new(ErrorCode::Storage, problem).hint("Keep this file as it is, and compare it with a backup."))?;
         if let Some(head) = self.audit_head.get() {
             head.require_kept_entry(self).await?;

@@ -83,7 +83,7 @@ pub fn inspect(path: &Path, key: &DatabaseKey) -> Result<Inspection, AppError> {
     if !dangling.is_empty() {
         problems.push(format!("Rows refer to rows that are not there: {}.", dangling.join(", ")));
     }
-    let audit_entries = match audit::check_chain(&db)? {
+    let audit_entries = match audit::check_chain(&audit::entries(&db)?) {
         Ok(entries) => entries,
         Err(problem) => {
             problems.push(problem);
