@@ -33,7 +33,7 @@ impl Day {
         day_of_text(text, Order::DAY_FIRST)
     }
 
-    /// The day of a timestamp in Nigeria; `None` outside the years 1 to 9999.
+    /// The day of a timestamp in Nigeria; `None` outside the years 1900 to 2199.
     pub fn of(at: Timestamp) -> Option<Self> {
         day_of_text(&at.day(), Order::DAY_FIRST)
     }
@@ -60,7 +60,7 @@ impl Day {
         days.and_then(|days| i32::try_from(days).ok()).unwrap_or(0)
     }
 
-    /// The day with this number, counted from 1970-01-01; `None` outside the years 1 to 9999.
+    /// The day with this number, counted from 1970-01-01; `None` outside the years 1900 to 2199.
     pub fn numbered(number: i32) -> Option<Self> {
         let at = Timestamp(i64::from(number) * base::timestamp::DAY);
         day_of_text(&at.day(), Order::DAY_FIRST)
