@@ -1,6 +1,6 @@
 //! An open profile: the real engine with separate records, and a real sandbox behind a socket.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use app::console;
@@ -17,28 +17,10 @@ use service_api::value::Amount;
 use session::call::{CallResult, call};
 use tokio::sync::broadcast::Receiver;
 
-use super::customers::merchant;
+use super::cases::{Known, request};
 use engine::outbox::LineChange;
 use engine::tables::outbox;
 use system::error::AppError;
-
-/// What exists before an operation is tried: everything that an operation may refer to.
-pub(super) struct Known {
-    /// In seconds, UTC: before everything.
-    pub(super) start: String,
-    /// Public ids of a mobile operator and a biller.
-    pub(super) operator: String,
-    pub(super) biller: String,
-    /// The sandbox's number of a payment account.
-    pub(super) account: String,
-    /// The service's reference and code of a paid bill.
-    pub(super) bill: String,
-    pub(super) process: String,
-    /// The code of a cash payment that waits for its recipient.
-    pub(super) withdrawal_code: String,
-    /// The balance of the wallet.
-    pub(super) balance: Value,
-}
 
 /// The bank of most examples, with its id in both bank lists.
 pub(super) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -159,20 +141,19 @@ impl Setup {
     pub(super) async fn prepare(&mut self) -> Known {
         let control = self.sandbox.control();
         let start = control.advance(0).unwrap();
-        self.made("paymentRequest", &payment_request("OURS-PAID")).await;
-        control.pay("OURS-PAID", None, None).unwrap();
-        let account = self
-            .made(
-                "registerPersistentPaymentAccount",
-                &payment_account("OURS-ACCOUNT", "CUSTOMER-000001"),
-            )
+        self.made("paymentRequest", &request("paymentRequest", [("referenceNumber", "OURS-PAID")]))
             .await;
+        control.pay("OURS-PAID", None, None).unwrap();
+        let account = [("referenceNumber", "OURS-ACCOUNT"), ("accountReference", "CUSTOMER-000001")];
+        let account = request("registerPersistentPaymentAccount", account);
+        let account = self.made("registerPersistentPaymentAccount", &account).await;
         let customer = json!({
             "referenceNumber": "OURS-CUSTOMER", "customerFirstName": "Ada", "customerLastName": "Obi", "customerPhoneNumber": CUSTOMER,
             "customerEmail": "ada@example.com", "customerDateOfBirth": "1990-04-25",
         });
         self.made("registerCustomer", &customer).await;
-        self.made("onboardMerchant", &merchant("OURS-MERCHANT", KNOWN_MERCHANT)).await;
+        let merchant = [("reference", "OURS-MERCHANT"), ("merchantExternalId", KNOWN_MERCHANT)];
+        self.made("onboardMerchant", &request("onboardMerchant", merchant)).await;
         let sent = json!({ "referenceNumber": "OURS-SENT", "amount": 300, "destinationAccount": NO_WALLET });
         self.made("moneyTransfer", &sent).await;
         let amount = Amount::parse("5000").unwrap();
@@ -183,32 +164,27 @@ impl Setup {
         let billers = self.made("getMerchants", &json!({ "referenceNumber": "OURS-BILLERS" })).await;
         let balance = control.balance().balance;
         self.forget_changes();
-        Known {
-            start: start.trim_end_matches('Z').split('.').next().unwrap().to_owned(),
-            operator: operators["mobileOperator"][0]["mobileOperatorCode"].text().to_owned(),
-            biller: billers["merchants"][0]["uuid"].text().to_owned(),
-            account: account["accountNumber"].text().to_owned(),
-            bill: bill.reference_number,
-            process: bill.process_code,
-            withdrawal_code: control.withdrawals()[0].withdrawal_code.clone(),
-            balance: serde_json::from_str(balance.trim_end_matches('0').trim_end_matches('.')).unwrap(),
-        }
+        let balance: Value = serde_json::from_str(balance.trim_end_matches('0').trim_end_matches('.')).unwrap();
+        Known(BTreeMap::from([
+            ("bank", BANK.into()),
+            ("customer", CUSTOMER.into()),
+            ("known_merchant", KNOWN_MERCHANT.into()),
+            ("no_wallet", NO_WALLET.into()),
+            ("bill_payer", BILL_PAYER.into()),
+            // In seconds, UTC: before everything.
+            ("start", start.trim_end_matches('Z').split('.').next().into()),
+            // Public ids of a mobile operator and a biller.
+            ("operator", operators["mobileOperator"][0]["mobileOperatorCode"].text().into()),
+            ("biller", billers["merchants"][0]["uuid"].text().into()),
+            // The sandbox's number of a payment account.
+            ("account", account["accountNumber"].text().into()),
+            // The service's reference and code of a paid bill.
+            ("bill", bill.reference_number.into()),
+            ("process", bill.process_code.into()),
+            // The code of a cash payment that waits for its recipient.
+            ("withdrawal_code", control.withdrawals()[0].withdrawal_code.clone().into()),
+            // The balance of the wallet.
+            ("balance", balance),
+        ]))
     }
-}
-
-/// The payer bears the whole fee.
-pub(super) fn payment_request(reference: &str) -> Value {
-    json!({
-        "referenceNumber": reference, "amount": 5000, "currency": "NGN",
-        "payer": { "name": "Ada Obi", "phoneNumber": "08031112222", "email": "ada@example.com" }, "payee": { "name": "Acme Foods" },
-        "payerCollectionFeeShare": 1.0, "payeeCollectionFeeShare": 0.0, "callBackUrl": "https://example.com/paid",
-        "paymentMethods": ["BANK_TRANSFER", "FUNDING_USSD"],
-    })
-}
-
-pub(super) fn payment_account(reference: &str, account_reference: &str) -> Value {
-    json!({
-        "referenceNumber": reference, "phoneNumber": "08031112222", "accountName": "Ada Stores", "firstName": "Ada", "lastName": "Obi",
-        "accountReference": account_reference, "financialIdentificationNumber": "22212345678", "callbackUrl": "https://example.com/paid",
-    })
 }
