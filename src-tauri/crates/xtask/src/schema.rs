@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// The test that fails if the file is not current, and writes it if `UPDATE` is set.
-const TEST: &str = "schema::tests::schema_sql_is_fresh";
+const TEST: &str = "schema::tests::schema_sql_is_up_to_date";
 
 pub(crate) fn run() -> Result<(), String> {
     walk_all(vec![Step::new("schema.sql", || {
