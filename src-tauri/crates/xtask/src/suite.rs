@@ -154,14 +154,19 @@ pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
     }
 }
 
-/// The programs in parallel lanes. More tests run at once than there are cores, because tests also wait.
-fn lanes(programs: &[Program], selection: &Selection) -> Vec<Vec<Command>> {
+/// How many tests of a program run at once: more than there are cores, because tests also wait.
+fn threads(selection: &Selection) -> usize {
     let cores = thread::available_parallelism().map_or(2, usize::from);
-    // Without the window's tests in parallel, the cores would be idle.
-    let threads = match selection {
+    match selection {
         Selection::All | Selection::TheWindow => 1 + cores,
+        // Without the window's tests in parallel, the cores would be idle.
         Selection::NotTheWindow => 4 * cores,
-    };
+    }
+}
+
+/// The programs in parallel lanes.
+fn lanes(programs: &[Program], selection: &Selection) -> Vec<Vec<Command>> {
+    let threads = threads(selection);
     let (whole, units): (Vec<&Program>, Vec<&Program>) = programs.iter().partition(|program| program.is_of_the_whole());
     let window = whole.iter().map(|program| program.command(threads, &[WINDOW])).collect();
     let others = whole.iter().map(|program| program.command(threads, &["--skip", WINDOW])).collect();
@@ -175,7 +180,6 @@ fn lanes(programs: &[Program], selection: &Selection) -> Vec<Vec<Command>> {
 
 /// One lane with the tests whose names contain one of `words`.
 fn named(programs: &[Program], selection: &Selection, words: &[String]) -> Result<Vec<Vec<Command>>, String> {
-    let cores = thread::available_parallelism().map_or(2, usize::from);
     let mut lane = Vec::new();
     for program in programs {
         let is_wanted = |test: &str| {
@@ -190,7 +194,7 @@ fn named(programs: &[Program], selection: &Selection, words: &[String]) -> Resul
         let tests = program.tests(is_wanted);
         if !tests.is_empty() {
             let exact: Vec<&str> = ["--exact"].into_iter().chain(tests.iter().map(String::as_str)).collect();
-            lane.push(program.command(cores, &exact));
+            lane.push(program.command(threads(selection), &exact));
         }
     }
     if lane.is_empty() {
