@@ -109,6 +109,7 @@ impl Store {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+        tracing::warn!("the records are closed while something still uses them");
     }
 
     /// The path of the file.

@@ -6,7 +6,7 @@ const parts: Record<DirectoryPart, string> = { banks: 'Banks', operators: 'Mobil
 
 const how: Record<AliasHow, string> = { own: 'Your alias', picked: 'Picked in a sheet', built_in: 'Built in' };
 
-const stands: Record<AliasStatus, StatusWords> = {
+const aliasStatuses: Record<AliasStatus, StatusWords> = {
   in_use: { tone: 'paid', word: 'In use' },
   conflict: { tone: 'attention', word: 'Not used' },
   no_bank: { tone: 'attention', word: 'Not used' },
@@ -64,7 +64,7 @@ export const directory = {
     add: 'Add an alias',
     columns: { written: 'People write', bank: 'Bank', how: 'Where it is from', stands: 'State', saved: 'Saved' },
     how,
-    stands,
+    stands: aliasStatuses,
     builtIn: (day: string) => `Built in, as known on ${day}. It cannot be changed here.`,
     builtInText: 'Where you need another meaning, save an alias for other words.',
     picked: 'Somebody typed this bank over these words in a payout sheet. It is proposed the next time they stand in one.',

@@ -263,16 +263,23 @@ pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, Ap
         WHERE reference = ?1 OR (reference > ?1 || '-' AND reference < ?1 || '.')";
     let (mut is_refused, mut passed_on) = (false, false);
     for (state, attempts, is_paid_before, has_passed_on) in query::all::<(_, u32, bool, bool), _>(db, sql, [reference])? {
-        let never_sent = matches!(
-            (state, attempts, is_paid_before),
-            (State::Ready, 0, _) | (State::Cancelled, _, false)
-        );
-        if state == State::Refused {
-            is_refused = true;
-        } else if !never_sent && has_passed_on {
-            passed_on = true;
-        } else if !never_sent {
-            return Ok(OnRecord::Made);
+        match (state, attempts, is_paid_before) {
+            (State::Ready, 0, _) | (State::Cancelled, _, false) => {}
+            (State::Refused, _, _) => is_refused = true,
+            (
+                State::Ready
+                | State::Sending
+                | State::InDoubt
+                | State::Confirming
+                | State::NeedsReview
+                | State::Accepted
+                | State::Cancelled,
+                _,
+                _,
+            ) => match has_passed_on {
+                true => passed_on = true,
+                false => return Ok(OnRecord::Made),
+            },
         }
     }
     Ok(match (passed_on, is_refused) {
@@ -293,11 +300,17 @@ pub(crate) fn takes_reference_of(
     now: Timestamp,
 ) -> Result<bool, AppError> {
     if let Some(other) = outbox::by_reference(db, reference)? {
-        let never_sent = other.line.state == State::Ready && other.line.attempts == 0;
-        if other.line.state == State::Cancelled && other.line.paid_before_at.is_none() {
-            pass_on(db, other.id)?;
-        } else if !never_sent || renumber(db, references, other.id, now)?.is_none() {
-            return Ok(false);
+        match other.line.state {
+            State::Cancelled if other.line.paid_before_at.is_none() => pass_on(db, other.id)?,
+            State::Ready if other.line.attempts == 0 && renumber(db, references, other.id, now)?.is_some() => {}
+            State::Ready
+            | State::Sending
+            | State::InDoubt
+            | State::Confirming
+            | State::NeedsReview
+            | State::Accepted
+            | State::Refused
+            | State::Cancelled => return Ok(false),
         }
     }
     let row = outbox::by_id(db, line)?;
