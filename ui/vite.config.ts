@@ -23,7 +23,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts'],
+    include: ['{src,gallery}/**/*.test.ts'],
     setupFiles: ['test-setup.ts'],
     env: { TZ: 'Africa/Lagos' },
     // A new process for each file would load the page and all components again. The setup file clears what a file leaves behind.

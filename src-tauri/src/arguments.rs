@@ -6,6 +6,7 @@ pub(crate) const HELP: &str = "\
 Usage: cowrie-desktop [--home DIR]
 
   --home DIR   keep all data in DIR instead of the usual place (also: COWRIE_HOME)
+               COWRIE_SAVE_FOLDER=DIR saves all files in DIR without asking where
   --help       show this text";
 
 #[derive(Debug, PartialEq)]

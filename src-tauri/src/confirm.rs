@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use api::Commands as _;
 use serde_json::Value;
 use session::ports::Show;
-use tauri::{AppHandle, LogicalSize, Manager, State, WebviewWindow};
+use tauri::{AppHandle, LogicalSize, Manager, PhysicalSize, State, WebviewWindow};
 
 use crate::office::{Office, error_json};
 use system::error::{AppError, ErrorCode};
@@ -16,8 +16,8 @@ const CONFIRM: &str = "confirm";
 
 /// The command with which the page sets the height of its window.
 const FIT: &str = "confirm_fit";
-/// The smallest and the largest height, in pixels.
-const HEIGHTS: (u64, u64) = (360, 680);
+/// The smallest and the largest height of the page, in logical pixels.
+const HEIGHTS: (u32, u32) = (360, 760);
 
 /// Brings the confirm window to the front, and opens it if necessary. An open page reads the question again.
 pub(crate) fn show(app: Arc<OnceLock<AppHandle>>, home: Option<PathBuf>) -> Show {
@@ -80,10 +80,22 @@ fn fit(window: &WebviewWindow, args: &Value) {
     let Some(height) = args.get("height").and_then(Value::as_u64) else {
         return;
     };
-    let (least, most) = HEIGHTS;
     let (Ok(size), Ok(scale)) = (window.inner_size(), window.scale_factor()) else {
         return;
     };
     let width = size.to_logical::<u32>(scale).width;
-    let _ = u32::try_from(height.clamp(least, most)).map(|height| window.set_size(LogicalSize::new(width, height)));
+    let (least, most) = HEIGHTS;
+    let most = tallest(window, scale).map_or(most, |tallest| most.min(tallest)).max(least);
+    let height = u32::try_from(height).unwrap_or(most).clamp(least, most);
+    if window.set_size(LogicalSize::new(width, height)).is_ok() {
+        let _ = window.center();
+    }
+}
+
+/// The largest height of a page whose window, with its title bar, is inside the work area of the screen.
+fn tallest(window: &WebviewWindow, scale: f64) -> Option<u32> {
+    let monitor = window.current_monitor().ok().flatten()?;
+    let frame = window.outer_size().ok()?.height.saturating_sub(window.inner_size().ok()?.height);
+    let free = monitor.work_area().size.height.saturating_sub(frame);
+    Some(LogicalSize::<u32>::from_physical(PhysicalSize::new(1, free), scale).height)
 }

@@ -6,6 +6,7 @@
 
 mod arguments;
 mod confirm;
+mod files;
 mod office;
 mod origin;
 #[cfg(target_os = "linux")]
@@ -94,7 +95,11 @@ pub fn run() -> ExitCode {
 
 fn build(home: Option<PathBuf>) -> tauri::Result<App> {
     let asking = Arc::new(OnceLock::new());
-    let office = Arc::new(Office::new(home.clone(), confirm::show(Arc::clone(&asking), home.clone())));
+    let office = Arc::new(Office::new(
+        home.clone(),
+        confirm::show(Arc::clone(&asking), home.clone()),
+        files::ports(Arc::clone(&asking)),
+    ));
     let app = tauri::Builder::default()
         .manage(Arc::clone(&office))
         .invoke_handler(tauri::generate_handler![rpc::rpc, confirm::confirm])

@@ -9,10 +9,11 @@ use app::open_profile::{RunningSandbox, StartSandbox};
 use collections::watching::Notify;
 use sandbox::Sandbox;
 use serde_json::Value;
-use session::ports::{Clipboard, CopySecret, OpenExternally, Show};
+use session::ports::{Clipboard, CopySecret, FilePorts, OpenExternally, Show};
 use tokio::sync::OnceCell;
 use tokio::task::JoinHandle;
 
+use crate::files::{SAVE_FOLDER, prescribed};
 use secrets::PASSPHRASE_FILE;
 use system::env::Env;
 use system::error::{AppError, ErrorCode};
@@ -20,6 +21,7 @@ use system::error::{AppError, ErrorCode};
 pub(crate) struct Office {
     home: Option<PathBuf>,
     show_confirm: Show,
+    files: FilePorts,
     host: OnceCell<Result<Host, Value>>,
     watching: Mutex<Option<JoinHandle<()>>>,
     closing: Mutex<Closing>,
@@ -45,10 +47,11 @@ impl Closing {
 }
 
 impl Office {
-    pub(crate) fn new(home: Option<PathBuf>, show_confirm: Show) -> Self {
+    pub(crate) fn new(home: Option<PathBuf>, show_confirm: Show, files: FilePorts) -> Self {
         Self {
             home,
             show_confirm,
+            files,
             host: OnceCell::new(),
             watching: Mutex::new(None),
             closing: Mutex::default(),
@@ -61,7 +64,7 @@ impl Office {
             let home = self.home.clone().or_else(default_home);
             let home =
                 home.ok_or_else(|| error_json(&AppError::new(ErrorCode::Storage, "This system has no place for application data.")))?;
-            Host::open(config(home, Arc::clone(&self.show_confirm)))
+            Host::open(config(home, Arc::clone(&self.show_confirm), self.files.clone()))
                 .await
                 .map_err(|error| error_json(&error))
         });
@@ -119,9 +122,13 @@ fn now() -> Instant {
     Instant::now()
 }
 
-fn config(home: PathBuf, show_confirm: Show) -> HostConfig {
+fn config(home: PathBuf, show_confirm: Show, mut files: FilePorts) -> HostConfig {
+    let prescribed = prescribed(std::env::var_os(SAVE_FOLDER));
+    if prescribed.is_some() {
+        files.ask_where = None;
+    }
     HostConfig {
-        exports: default_exports(&home),
+        exports: prescribed.unwrap_or_else(|| default_exports(&home)),
         home,
         profile: None,
         passphrase_file: std::env::var_os(PASSPHRASE_FILE).map(PathBuf::from),
@@ -130,6 +137,7 @@ fn config(home: PathBuf, show_confirm: Show) -> HostConfig {
         copy_secret: Some(copy_secret()),
         show_confirm: Some(show_confirm),
         open_externally: Some(open_outside()),
+        files,
         notify: Some(notify()),
         env: Env::system(),
     }

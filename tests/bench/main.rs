@@ -7,6 +7,7 @@ mod check;
 mod figures;
 #[cfg(target_os = "linux")]
 mod grid;
+mod lists;
 mod machine;
 mod made_history;
 mod month;
@@ -97,6 +98,10 @@ async fn measure_records(wanted: impl Fn(&str) -> bool, show: &mut impl FnMut(Ve
     if wanted("requests") {
         println!("requests: pages of 100 000 stored payment requests, a hundred times each without the slowest one\n");
         show(requests::measure().await);
+    }
+    if wanted("lists") {
+        println!("lists: the first and the second page of 100 000 rows by every column, the 95th percentile of twenty\n");
+        show(lists::measure().await);
     }
     if wanted("watch") {
         println!("watch: 10 000 open payment requests of a deployment, asked about for a minute\n");

@@ -5,10 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use harness::computer::env_at;
 use harness::cowrie::Cowrie;
+use harness::forms::base64;
 use harness::host::{Ask as _, of_at};
 use harness::office::Office;
 use rusqlite::params_from_iter;
@@ -157,7 +156,7 @@ async fn fill(host: &Host, data: &Path) -> Duration {
             CAST(replace(?6, '.', '') AS INTEGER), 1, '{}', 0)",
     )
     .await;
-    let statement = STANDARD.encode(fs::read(data.join("bank.csv")).expect("a statement"));
+    let statement = base64(fs::read(data.join("bank.csv")).expect("a statement"));
     let file = json!({ "file_name": "bank.csv", "bytes_base64": statement, "sheet": null, "unclear": null });
     let began = now();
     host.ask("bank_statements_import", file).await;

@@ -99,8 +99,7 @@ fn asked(what: &'static str, text: Option<&str>, states: &[PaymentRequestState],
     let filter = RequestFilter {
         states: states.to_vec(),
         text: text.map(str::to_owned),
-        from: None,
-        to: None,
+        ..RequestFilter::default()
     };
     Asked { what, filter, by, after }
 }

@@ -247,6 +247,7 @@ async fn page_payments(outbox: &Outbox) -> Line {
                 needs_you,
                 before: None,
                 text: text.to_owned(),
+                ..PaymentsRequest::default()
             };
             for _ in 0..3 {
                 let start = now();
@@ -292,6 +293,8 @@ async fn page_history(outbox: &Outbox) -> Line {
         for filter in &filters {
             let mut request = HistoryPageRequest {
                 filter: filter.clone(),
+                order: None,
+                descending: false,
                 after: None,
             };
             for _ in 0..3 {

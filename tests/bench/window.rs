@@ -13,7 +13,7 @@ use crate::{
 
 const ROUNDS: usize = 5;
 const WELCOME: &str = "return document.querySelector(\"[data-testid='practise']\") !== null";
-const HOME: &str = "return document.querySelector(\"[data-testid='nav-home']\") !== null && document.querySelector('main .cards') !== null";
+const HOME: &str = "return document.querySelector(\"[data-testid='nav-home']\") !== null && document.querySelector(\"[data-testid='balance-ask']\") !== null";
 /// How often the page is checked.
 const STEP: Duration = Duration::from_millis(5);
 const PATIENCE: Duration = Duration::from_secs(30);

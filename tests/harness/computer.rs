@@ -6,6 +6,7 @@ use std::sync::{
 };
 
 use base::timestamp::Timestamp;
+use serde_json::Value;
 use system::env::{Clock, Disk, Env, Loop, TestClocks};
 
 use crate::wait;
@@ -24,6 +25,17 @@ pub fn env_at(time: Timestamp) -> Env {
 /// The same, this many milliseconds from now.
 pub fn later_by(milliseconds: i64) -> Env {
     env_at(Env::system().clock.now().plus(milliseconds))
+}
+
+/// A time of a view in milliseconds.
+///
+/// # Panics
+///
+/// If there is none.
+pub fn milliseconds(at: &Value) -> i64 {
+    let text = at.as_str().unwrap_or_else(|| panic!("no time: {at}"));
+    let at = chrono::DateTime::parse_from_rfc3339(text).expect("a time");
+    at.timestamp_millis()
 }
 
 /// A simulated computer. Its clocks do not advance until a test advances them.

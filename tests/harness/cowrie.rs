@@ -174,6 +174,14 @@ impl Cowrie {
         command
     }
 
+    /// Runs a command on this text as its last argument, a file, with this hash key in its environment or with none.
+    pub fn run_with_key(&self, args: &[&str], body: &str, hash_key: Option<&str>) -> Ended {
+        let mut command = self.command(args);
+        command.arg(self.file("body.json", body.as_bytes())).env_remove("COWRIE_HASH_KEY");
+        command.envs(hash_key.map(|key| ("COWRIE_HASH_KEY", key)));
+        command.output().expect("cowrie starts").into()
+    }
+
     /// Runs a command to its end.
     pub fn run(&self, args: &[&str]) -> Ended {
         self.command(args).output().expect("cowrie starts").into()

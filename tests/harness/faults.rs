@@ -18,6 +18,15 @@ pub fn done_then(operation: &str, fault: Fault) -> Armed {
     }
 }
 
+/// The answer to the first `operation` is lost, and no status query is answered after the pre-send check.
+pub fn unconfirmed(operation: &str) -> Vec<Armed> {
+    vec![
+        Armed::new(operation, Fault::DropAfter).nth(1),
+        Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
+        Armed::new("transactionStatus", Fault::Error503),
+    ]
+}
+
 /// A fault that occurs this many times.
 pub fn times(times: u32, fault: Armed) -> Armed {
     Armed {

@@ -1,6 +1,8 @@
 //! Valid forms and requests, for tests to change.
 
 use app::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use crate::host::Ask as _;
@@ -8,6 +10,18 @@ use crate::host::Ask as _;
 /// A bank of the sandbox; [`to_bank`] uses it.
 pub const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 pub const ACCOUNT: &str = "0123456785";
+
+/// The content of a file, as commands receive and return it.
+pub fn base64(bytes: impl AsRef<[u8]>) -> String {
+    STANDARD.encode(bytes)
+}
+
+/// # Panics
+///
+/// If `text` is no Base64.
+pub fn from_base64(text: &str) -> Vec<u8> {
+    STANDARD.decode(text).expect("Base64")
+}
 
 /// `form` with these fields replaced.
 ///
@@ -26,6 +40,24 @@ pub fn deposit(reference: &str) -> Value {
     json!({
         "referenceNumber": reference, "amount": 250.5, "destinationBankUUID": GTBANK, "destinationBankAccountNumber": ACCOUNT,
         "recipientEmail": "ada@example.com",
+    })
+}
+
+/// The body of `paymentRequest`: ₦1,000 from a person with a phone number.
+pub fn request_body(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": 1000, "currency": "NGN",
+        "payer": { "name": "Efe Bello", "phoneNumber": "08031234567" }, "payee": { "name": "Tella Foods" },
+        "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
+        "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
+    })
+}
+
+/// The body of `registerCustomer`.
+pub fn customer_body(phone: &str) -> Value {
+    json!({
+        "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": phone,
+        "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
     })
 }
 
@@ -62,6 +94,6 @@ pub fn payment_request_by_mail(amount: &str, name: &str) -> Value {
 pub fn freeze(draft: &Value) -> Value {
     json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
-        "paid_before": draft["paid_before"]["run"], "repeats": draft["repeats"],
+        "paid_before": draft["paid_before"]["run"], "repeats": draft["repeats"], "changed_accounts": draft["changed_accounts"],
     })
 }

@@ -13,6 +13,7 @@ pub mod forms;
 pub mod host;
 pub mod office;
 pub mod payments;
+pub mod prelude;
 pub mod random;
 pub mod vault;
 pub mod wait;

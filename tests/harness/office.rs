@@ -11,6 +11,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sandbox::{Addresses, Armed, Config, Duplicates, Sandbox};
 use serde_json::{Value, json};
+use session::ports::FilePorts;
 use system::env::Env;
 use system::error::AppError;
 use tempfile::TempDir;
@@ -55,6 +56,13 @@ pub async fn cowrie_on(sandbox: impl Future<Output = Sandbox>) -> (Sandbox, Cowr
 /// A sandbox with the usual settings, and a back office that works with it.
 pub async fn office() -> (Sandbox, Office) {
     office_at(Env::system()).await
+}
+
+/// A [`careless_service`], and a back office that works with it.
+pub async fn careless_office(faults: Vec<Armed>) -> (Sandbox, Office) {
+    let sandbox = careless_service(faults).await;
+    let office = Office::on(&sandbox).await;
+    (sandbox, office)
 }
 
 /// The same in another environment, such as at another time.
@@ -181,6 +189,7 @@ pub fn config(home: &Path) -> HostConfig {
         copy_secret: None,
         show_confirm: None,
         open_externally: None,
+        files: FilePorts::default(),
         notify: None,
         env: Env::system(),
     }

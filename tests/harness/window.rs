@@ -2,11 +2,13 @@
 //!
 //! Every function waits a little until its element appears, and panics with a sentence if it does not.
 
+mod clicks;
 mod confirm;
 pub mod forms;
 mod found;
 pub mod keyboard;
 mod looking;
+mod months;
 mod payments;
 mod payouts;
 mod pictures;
@@ -15,7 +17,11 @@ mod world;
 
 pub use world::{Bench, practice};
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::Path,
+    sync::atomic::{AtomicU32, Ordering},
+    time::Duration,
+};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
@@ -80,15 +86,29 @@ pub struct Window {
     session: Session,
     /// Its own desktop, which ends after it.
     desktop: Option<Desktop>,
+    /// Clicks and choices from lists so far.
+    clicks: AtomicU32,
 }
 
 impl Window {
     /// Opens the built window on `desktop`, which needs a display, and waits until its page is loaded.
     pub async fn open(desktop: &Desktop, arguments: &[&str], env: &[(&str, &str)]) -> Self {
-        let session = Session::open(desktop, &bins::cowrie_desktop(), arguments, env).await;
-        let window = Self { session, desktop: None };
-        // The size of the screen for which it is designed.
-        within("sizing the window", window.session.client.set_window_rect(0, 0, 1366, 768)).await;
+        // A driver cannot press the buttons of the system's save dialog. An empty value in `env` opens it all the same.
+        let exports = arguments
+            .iter()
+            .skip_while(|one| **one != "--home")
+            .nth(1)
+            .map(|home| format!("{home}/exports"));
+        let mut all: Vec<(&str, &str)> = exports.iter().map(|exports| ("COWRIE_SAVE_FOLDER", exports.as_str())).collect();
+        all.extend_from_slice(env);
+        let session = Session::open(desktop, &bins::cowrie_desktop(), arguments, &all).await;
+        let window = Self {
+            session,
+            desktop: None,
+            clicks: AtomicU32::new(0),
+        };
+        // What a screen of 1366 × 768 leaves inside a maximised window.
+        within("sizing the window", window.session.client.set_window_rect(0, 0, 1366, 690)).await;
         window
             .until(
                 "the page is loaded",
@@ -121,6 +141,14 @@ impl Window {
         window
     }
 
+    /// Sets the size of the page inside the window, in CSS pixels.
+    pub async fn size_inside(&self, width: u32, height: u32) {
+        let size = self.session.client.set_window_rect(0, 0, width, height);
+        within("sizing the window", size).await;
+        let there = format!("return innerWidth === {width} && innerHeight === {height}");
+        self.until("the window has its size", &there).await;
+    }
+
     /// Closes the window as its user would.
     pub async fn close(self) {
         self.session.close().await;
@@ -130,12 +158,15 @@ impl Window {
     pub async fn click(&self, by: impl Into<By<'_>>) {
         let by = by.into();
         let element = self.in_sight(by).await;
+        self.clicks.fetch_add(1, Ordering::SeqCst);
         within(&format!("clicking {by:?}"), element.click()).await;
     }
 
     /// Clicks an element that closes the window, perhaps before the driver can report the click.
     pub async fn click_last(&self, by: impl Into<By<'_>>) {
-        self.find(by.into()).await.click().await.ok();
+        let element = self.find(by.into()).await;
+        self.clicks.fetch_add(1, Ordering::SeqCst);
+        element.click().await.ok();
     }
 
     /// Goes to a page by its address, such as `#/requests`.
@@ -143,16 +174,29 @@ impl Window {
         self.execute_with("location.hash = arguments[0]", vec![json!(place)]).await;
     }
 
-    /// Chooses in a list that opens, by the value of the choice, not its label.
+    /// Chooses in a list that opens, or that is searched by typing, by the value of the choice, not its label.
     pub async fn choose(&self, list: impl Into<By<'_>>, value: &str) {
         let list = list.into().selector();
         let there = format!(
-            "return [...document.querySelector({})?.options ?? []].some((option) => option.value === {})",
+            "const list = document.querySelector({});
+             if (list?.getAttribute('role') === 'combobox') {{
+                 if (list.getAttribute('aria-expanded') === 'false') list.click();
+                 return [...document.querySelectorAll(`#${{CSS.escape(list.getAttribute('aria-controls'))}} [role=option]`)]
+                     .some((option) => option.dataset.value === {1});
+             }}
+             return [...list?.options ?? []].some((option) => option.value === {1})",
             json!(list),
             json!(value)
         );
         self.until(&format!("{list} offers {value}"), &there).await;
-        let script = "const list = document.querySelector(arguments[0]); list.value = arguments[1];
+        self.clicks.fetch_add(1, Ordering::SeqCst);
+        let script = "const list = document.querySelector(arguments[0]);
+                      if (list.getAttribute('role') === 'combobox') {
+                          const options = document.getElementById(list.getAttribute('aria-controls')).children;
+                          [...options].find((option) => option.dataset.value === arguments[1]).click();
+                          return;
+                      }
+                      list.value = arguments[1];
                       list.dispatchEvent(new Event('change', { bubbles: true }))";
         self.execute_with(script, vec![json!(list), json!(value)]).await;
     }

@@ -1,13 +1,10 @@
 //! Every call is recorded verbatim and can be found again.
 
+use harness::prelude::*;
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;
 
-use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{cowrie_on, office, service};
-use sandbox::{Addresses, Armed, Fault};
-use serde_json::{Value, json};
+use sandbox::Addresses;
 
 use crate::payouts::judge::run_of;
 
@@ -195,9 +192,16 @@ async fn calls_are_found_by_their_content_page_by_page() {
         list(&cowrie, &["--from", "2199-01-01"]).0.len() + list(&cowrie, &["--to", "2001-01-01"]).0.len(),
         0
     );
-    for typed in ["yesterday", "24/11/2026"] {
+    assert_eq!(
+        list(&cowrie, &["--from", "1/1/2199"]).0.len() + list(&cowrie, &["--to", "1 Jan 2001"]).0.len(),
+        0
+    );
+    for (typed, problem) in [
+        ("soon", "Enter a date, for example 24/11/2026."),
+        ("31/2/2026", "This date does not exist."),
+    ] {
         let wrong = cowrie.run(&["activity", "list", "--from", typed]);
-        let reported = format!("--from is not a day such as 2026-11-24, nor a moment such as 2026-11-24T14:05:00Z: “{typed}”.");
+        let reported = format!("--from: {problem} A time is written like 2026-11-24T14:05:00Z.");
         assert_eq!((wrong.code, wrong.err.trim()), (Some(2), reported.as_str()));
     }
 

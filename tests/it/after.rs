@@ -3,14 +3,7 @@
 mod looked_back;
 mod sent_twice;
 
-use api::Commands as _;
-use harness::forms::{self, to_bank};
-use harness::host::Shown as _;
-use harness::office;
-use harness::payments;
-use serde_json::{Value, json};
-
-use system::error::AppError;
+use harness::prelude::*;
 
 pub(crate) use looked_back::{LookedBack, paid};
 
@@ -62,7 +55,7 @@ async fn only_proven_unpaid_payments_are_proposed_and_only_once() {
     assert_eq!((&safe["verdict"], unmet(&safe)), (&json!("propose"), vec![]), "{safe}");
     // The sandbox's message and code for an unknown account: `docs/spec/codes.md#business-codes`.
     let evidence = safe["checks"][0]["evidence"].text();
-    assert_contains!(evidence, ["(code 115)", "refused before doing"]);
+    assert_contains!(evidence, ["(code 115)", "This code means that it was not executed"]);
     let unknown = after.safe(held).await;
     assert_has!(unknown, { "verdict": "not_yet", "may_decide": true });
     assert!(unmet(&unknown).contains(&"final_no"), "{unknown}");
@@ -73,7 +66,7 @@ async fn only_proven_unpaid_payments_are_proposed_and_only_once() {
     for (items, rows) in [(vec![*held], "row 2"), (vec![*paid], ""), (vec![*refused, *held], "row 2")] {
         let no = after.batch(&items).await.unwrap_err();
         assert!(
-            no.message.starts_with("No new batch was made.") && no.message.contains(rows),
+            no.message.starts_with("No new batch was made:") && no.message.contains(rows),
             "{no:?}"
         );
     }
@@ -95,11 +88,14 @@ async fn only_proven_unpaid_payments_are_proposed_and_only_once() {
     assert_has!(links["followed"][0], { "draft": draft["draft"], "run": null });
 
     let twice = after.batch(&[refused]).await.unwrap_err();
-    assert!(twice.message.starts_with("No new batch was made."), "{twice:?}");
+    assert!(twice.message.starts_with("No new batch was made:"), "{twice:?}");
     assert_eq!(unmet(&after.safe(refused).await), ["one_batch"]);
     after.ask("payouts_discard", json!({ "draft": draft["draft"] })).await.unwrap();
     assert_eq!(after.links().await["taken"], json!([]));
     after.batch(&[refused]).await.unwrap();
+    // The discarded draft would pay the same row again.
+    let restored = after.ask("payouts_restore", json!({ "draft": draft["draft"] })).await.unwrap_err();
+    assert_contains!(restored.message, "one of its rows is already in another new batch");
     let moved = after.sandbox.control().book().len();
     assert_eq!(moved, 3, "no draft moves money");
 }
@@ -149,7 +145,7 @@ async fn the_payment_proof_names_the_batch_that_paid_a_row_later() {
     office::finished(&after.host, later).await;
     let later = later.text();
     let (says, checks) = message_text(&statement().await);
-    assert!(says.ends_with(&format!("Once more in payout {later}: paid.")), "{says}");
+    assert!(says.ends_with(&format!("Also in payout {later}: paid.")), "{says}");
     assert_contains!(checks, format!("1 row not paid here and paid once in payout {later}"));
 }
 
@@ -192,7 +188,7 @@ async fn the_same_people_become_a_draft_that_shows_the_differences() {
     assert_eq!(
         changes,
         [
-            (2, "not_paid_then", "Not known yet", ""),
+            (2, "not_paid_then", "Unconfirmed", ""),
             (3, "amount", "1142500.50", "1200000.00"),
             (
                 4,
@@ -228,7 +224,7 @@ async fn the_template_has_its_columns_banks_and_types() {
             .any(|row| row[0] == calamine::Data::String("Guaranty Trust Bank".to_owned()))
     );
     let bytes = std::fs::read(path).unwrap();
-    let request = json!({ "file_name": "template.xlsx", "bytes_base64": base64::Engine::encode(&base64::engine::general_purpose::STANDARD, bytes), "sheets": [] });
+    let request = json!({ "file_name": "template.xlsx", "bytes_base64": base64(bytes), "sheets": [] });
     let draft = after.ask("payouts_read", request).await.unwrap();
     assert_has!(draft, { "file_rows": 0, "ready": 0, "to_fix": 0 });
     let fields: Vec<_> = draft["columns"].texts("field");

@@ -1,14 +1,12 @@
 //! `cowrie sandbox` alone, for other programs.
 
-use harness::forms::deposit;
+use harness::prelude::*;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
-use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::Addresses;
-use serde_json::{Value, json};
 
 /// A sandbox in a separate process, which ends when this is dropped.
 struct Alone {

@@ -8,17 +8,9 @@ mod floods;
 mod keychain;
 mod service;
 
+use harness::prelude::*;
 use std::fs::File;
 use std::process::Stdio;
-
-use harness::computer::Computer;
-use harness::cowrie::{Cowrie, Ended, people};
-use harness::forms::deposit;
-use harness::host::{Served as _, Shown as _};
-use harness::office::{cowrie_on, service};
-use harness::wait;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
 
 use crate::payouts::judge::money_requests;
 use crate::protocol::high_water::profile;

@@ -1,14 +1,7 @@
 //! A bank statement from the file to the records: it must tie out first, it is stored completely or not at all, and no line is stored
 //! twice.
 
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, Refused as _, Shown as _};
-use harness::office::office;
-use serde_json::{Value, json};
-
-use system::error::ErrorCode;
+use harness::prelude::*;
 
 /// Computed by hand: 1,000,000.00 − 60,000.00 − 50.00 − 3.75 + 12,500.00 − 4,000.00 − 4,000.00.
 pub(crate) const OCTOBER: &str = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2025 to 31-Oct-2025\n\
@@ -22,7 +15,7 @@ pub(crate) const OCTOBER: &str = "Account Name,ACME LTD\nAccount Number,01234567
     30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n";
 
 pub(crate) fn file(text: &str) -> Value {
-    json!({ "file_name": "gtbank.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "bank": null, "account_number": null,
+    json!({ "file_name": "gtbank.csv", "bytes_base64": base64(text), "sheet": null, "bank": null, "account_number": null,
         "columns": null, "unclear": null })
 }
 
@@ -88,7 +81,7 @@ async fn lines_of_overlapping_statements_are_stored_once() {
     assert_has!((count(&october), &october["lines"], &october["debits"]), [2, 6, "68053.75"]);
     assert_has!((count(&november), &november["lines"], &november["debits"]), [1, 1, "4000.00"]);
     assert_eq!(days(&host, "2025-11").await, ["told 1–1", "missing 2–30"]);
-    assert_eq!(november["missing"], json!(["No statement tells of 2 Nov 2025 to 30 Nov 2025."]));
+    assert_eq!(november["missing"], json!(["No statement for 2 Nov 2025 to 30 Nov 2025."]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -101,8 +94,8 @@ async fn a_balance_that_changes_between_two_statements_is_reported() {
         01-Nov-2025,01-Nov-2025,,\"4,000.00\",,\"940,000.00\",E-CHANNELS,AIRTIME\n";
     host.ask("bank_statements_import", file(later)).await;
     let november = listed(&host, "2025-11").await.remove(0);
-    let message_text = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦446.25. \
-        Import both days again.";
+    let message_text =
+        "The closing balance of 31 Oct 2025 and the opening balance of 1 Nov 2025 differ by ₦446.25. Import both days again.";
     assert_eq!(november["missing"], json!([message_text]));
 }
 
@@ -156,7 +149,7 @@ async fn columns_are_named_once_and_recognised_again() {
     let half = host
         .ask("bank_statements_check", named(STRANGE, &["date", "narration", "debit"]))
         .await;
-    assert_eq!(half["ask"]["why"], "Say which columns hold debits and credits: both are needed.");
+    assert_eq!(half["ask"]["why"], "Choose the columns with debits and credits: both are required.");
 
     let mut request = named(STRANGE, &["date", "narration", "debit", "credit", "balance"]);
     let check = host.ask("bank_statements_check", request.clone()).await;
@@ -170,7 +163,7 @@ async fn columns_are_named_once_and_recognised_again() {
     let next = "Booked on,Story,Going,Coming,Left over\n2025-11-02,Beans,50.00,,600.00\n2025-11-03,Yam,20.00,,580.00\n";
     let check = host.ask("bank_statements_check", file(next)).await;
     let shown = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
-    let follows = json!("It begins with the balance with which the last statement ended.");
+    let follows = json!("Its opening balance is the closing balance of the last statement.");
     assert_has!(shown, [null, "Village Bank", "0123456785", true, 2, follows]);
     host.ask("bank_statements_import", file(next)).await;
     assert_eq!(listed(&host, "2025-11").await.len(), 1, "one account");
@@ -246,13 +239,13 @@ async fn several_ambiguous_rows_are_each_decided_by_a_person() {
     for (answers, shown) in [
         (
             &[(6, "known")][..],
-            &["Row 7: 1 Oct 2025, −₦5.00, FEE, S. Say whether it is row 5 of before, or another one."][..],
+            &["Row 7: 1 Oct 2025, −₦5.00, FEE, S. Choose whether it is row 5 of the earlier statement, or another one."][..],
         ),
         (
             &[(4, "new"), (6, "known"), (7, "known"), (6, "new")],
             &[
                 "Row 4 needs no answer: the files show what it is.",
-                "Row 6 is said to be the same and to be another one.",
+                "Row 6 has two different answers.",
             ],
         ),
     ] {
@@ -279,8 +272,8 @@ async fn lines_missing_at_the_end_of_a_month_prevent_the_closing_of_both_months(
         let view = host.ask("month_closing", json!({ "month": month })).await;
         view["blocks"].to_string()
     };
-    let jump = "the balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦2,000.00.";
-    assert!(!blocks("2025-10").await.contains("is not the one at the beginning"));
+    let jump = "the closing balance of 31 Oct 2025 and the opening balance of 1 Nov 2025 differ by ₦2,000.00.";
+    assert!(!blocks("2025-10").await.contains("and the opening balance of"));
     let november = |opening: &str, closing: &str| {
         format!(
             "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\

@@ -7,15 +7,7 @@ mod manners;
 mod shown;
 mod twice;
 
-use api::Commands as _;
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::office;
-use harness::wait;
-use sandbox::Sandbox;
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 const SHEET: &str = "Okoro Stores,,,,\n\nCustomer,Phone,Amount Due,Invoice No,What for\n\
     Ada Eze,0803 123 4567,\"50,000.00\",INV-1,Cement\n\
@@ -30,7 +22,7 @@ async fn read(host: &Host, sheet: &str) -> Value {
 
 pub(crate) async fn read_as_kind(host: &Host, kind: &str, sheet: &str) -> Value {
     let name = if kind == "requests" { "invoices.csv" } else { "accounts.csv" };
-    let request = json!({ "kind": kind, "file_name": name, "bytes_base64": STANDARD.encode(sheet) });
+    let request = json!({ "kind": kind, "file_name": name, "bytes_base64": base64(sheet) });
     host.ask("imports_read", request).await
 }
 
@@ -96,7 +88,7 @@ async fn what_is_shown_is_created_and_nothing_else() {
     let view = read(&host, SHEET).await;
     assert_has!(view, { "problems": [], "ready": 2, "to_fix": 2, "left_out": 3, "header_row": 3 });
     let refused = host.refused("imports_start", beginning(&view)).await;
-    assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
+    assert!(refused.message.starts_with("Nothing was created"), "{refused:?}");
     // Corrected, skipped, undone and skipped again; the original stays beside what was typed.
     change(
         &host,
@@ -117,7 +109,7 @@ async fn what_is_shown_is_created_and_nothing_else() {
     assert_eq!(asked(&sandbox), [""; 0], "nothing is made of a draft");
     let mut four = beginning(&view);
     four["rows"] = json!(4);
-    assert_contains!(host.refused("imports_start", four).await.message, "changed since they were shown");
+    assert_contains!(host.refused("imports_start", four).await.message, "changed after they were shown");
 
     start(&host, &view).await;
     let done = at_stage(&host, "done").await;
@@ -210,7 +202,7 @@ async fn what_is_common_to_all_rows_is_checked_before_the_start() {
     };
     assert_eq!(fields(&view["settings_problems"]), ["payer_fee_share", "payment_methods"], "{view}");
     let refused = host.refused("imports_start", beginning(&view)).await;
-    assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
+    assert!(refused.message.starts_with("Nothing was created"), "{refused:?}");
     assert_eq!(refused.problems.len(), 2, "{refused:?}");
     assert_eq!(asked(&sandbox), [""; 0]);
 }

@@ -1,17 +1,12 @@
 //! The list of `cowrie operations`: 36 operations of the specifications and three that were only observed
 //! (`docs/spec/README.md#hash-order`).
 
+use harness::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
 
-use harness::bins;
-use harness::cowrie::Cowrie;
-use harness::host::Shown as _;
-use harness::office::service;
-use sandbox::Sandbox;
-use serde_json::Value;
 use service_api::declare::{Interface, Operation, Spec};
 
 /// From the specifications (`docs/spec/README.md#interfaces`): the last segment of each address, by its base address.

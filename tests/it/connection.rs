@@ -3,13 +3,10 @@
 mod proxies;
 mod servers;
 
+use harness::prelude::*;
 use std::net::SocketAddr;
 
-use harness::cowrie::{Cowrie, Ended};
-use harness::host::{Served as _, Shown as _};
-use harness::office::service;
-use sandbox::{Addresses, Armed, Fault};
-use serde_json::{Value, json};
+use sandbox::Addresses;
 use servers::{Authority, Shown, answering, serve, tls, unused_address};
 
 /// The command line then trusts this issuer and no other.
@@ -147,11 +144,11 @@ async fn faults_of_the_service_are_distinguished() {
         (Fault::Unauthorised, "-v-vvvxoo", "public key and secret key"),
         (Fault::Error500, "-v-xvoooo", "HTTP 500"),
         (Fault::Error503, "-v-xvoooo", "HTTP 503"),
-        (Fault::RateLimit, "-v-xvoooo", "too much to do"),
-        (Fault::Html, "-v-xvoooo", "A web page"),
-        (Fault::Garbage, "-v-xvoooo", "cannot be read"),
+        (Fault::RateLimit, "-v-xvoooo", "overloaded"),
+        (Fault::Html, "-v-xvoooo", "a web page"),
+        (Fault::Garbage, "-v-xvoooo", "could not be read"),
         (Fault::Redirect, "-v-xvoooo", "another address"),
-        (Fault::DropAfter, "-v-xooooo", "no whole answer"),
+        (Fault::DropAfter, "-v-xooooo", "did not answer completely"),
     ] {
         sandbox.control().clear_faults();
         sandbox.arm([Armed::new("banks", fault)]);
@@ -180,9 +177,9 @@ async fn a_wrong_address_a_strict_service_and_a_wrong_clock_are_distinguished() 
     let view = answered(&at, &format!("404 Not Found\r\n{web}"), "<html></html>").await;
     assert_marks(&view, BUSINESS, "-v-xooooo", "not at this address");
     let view = answered(&at, &format!("403 Forbidden\r\n{web}"), "<html></html>").await;
-    assert_marks(&view, BUSINESS, "-v-v-xooo", "does not know this internet address");
+    assert_marks(&view, BUSINESS, "-v-v-xooo", "does not allow this internet address");
     let view = answered(&at, &format!("400 Bad Request\r\n{json}"), r#"{"error":"IP address is not known"}"#).await;
-    assert_marks(&view, COLLECTION, "-v-v-xooo", "does not know this internet address");
+    assert_marks(&view, COLLECTION, "-v-v-xooo", "does not allow this internet address");
     // A Friday in the past.
     let late = format!("200 OK\r\n{json}\r\ndate: Fri, 20 Nov 2020 10:00:00 GMT");
     let banks = r#"{"statusCode":"0","responseCode":0,"banks":[{"name":"A","uuid":"B"}]}"#;
@@ -196,7 +193,7 @@ async fn a_wrong_address_a_strict_service_and_a_wrong_clock_are_distinguished() 
     assert_marks(&view, COLLECTION, "-xooooooo", "Nothing answers at 127.0.0.1");
     let hangs_up = serve(|stream| async move { drop(stream) }).await;
     let view = checked(&at, &format!("https://{hangs_up}"), &at.base_url);
-    assert_marks(&view, COLLECTION, "-xooooooo", "was cut");
+    assert_marks(&view, COLLECTION, "-xooooooo", "was closed while it was being made");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -209,11 +206,11 @@ async fn a_bad_certificate_is_distinguished_and_the_keys_are_not_sent() {
     let here = "127.0.0.1";
     let cases = [
         (trusted.certify(here, (2020, 2100)), "-vvvvvvvv", ""),
-        (trusted.certify(here, (2020, 2021)), "-vxoooooo", "has run out"),
+        (trusted.certify(here, (2020, 2021)), "-vxoooooo", "has expired"),
         (trusted.certify(here, (2090, 2100)), "-vxoooooo", "not valid yet"),
         (trusted.certify("pay.example.com", (2020, 2100)), "-vxoooooo", "another name"),
         (stranger.certify(here, (2020, 2100)), "-vxoooooo", "issued by “Acme Web Filter”"),
-        (Shown::self_signed(here), "-vxoooooo", "made itself"),
+        (Shown::self_signed(here), "-vxoooooo", "self-signed"),
     ];
     for (shown, letters, reason) in cases {
         let server = tls(shown, behind).await;
@@ -233,7 +230,7 @@ async fn a_bad_certificate_is_distinguished_and_the_keys_are_not_sent() {
     }
     // The server there is a service without TLS.
     let view = checked(&at, &format!("https://{behind}/collect"), &at.base_url);
-    assert_marks(&view, COLLECTION, "-vxoooooo", "does not speak TLS");
+    assert_marks(&view, COLLECTION, "-vxoooooo", "does not use TLS");
 }
 
 #[tokio::test(flavor = "multi_thread")]

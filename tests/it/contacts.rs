@@ -1,19 +1,10 @@
 //! Saved beneficiaries and customers with the commands of the window, and the warnings when one of them is paid. The account holder follows
 //! `docs/sandbox.md` (*How to get each answer*): the given name, unless the number ends in 98.
 
-use api::Commands as _;
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use calamine::Reader as _;
 use calamine::open_workbook_auto;
-use harness::forms::{self, ACCOUNT, GTBANK, to_bank};
-use harness::host::{Ask as _, Refused as _, Shown as _};
-use harness::office::Office;
-use harness::office::{confirm, office};
-use serde_json::{Value, json};
-
-use system::error::{AppError, ErrorCode};
+use harness::forms::{ACCOUNT, GTBANK};
+use harness::prelude::*;
 
 const OTHER: &str = "0123456716";
 
@@ -47,7 +38,7 @@ async fn warnings(host: &Host, payment: &Value) -> String {
 }
 
 fn file(side: &str, name: &str, bytes: &[u8]) -> Value {
-    json!({ "side": side, "file_name": name, "bytes_base64": STANDARD.encode(bytes), "sheet": null })
+    json!({ "side": side, "file_name": name, "bytes_base64": base64(bytes), "sheet": null })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -120,7 +111,7 @@ async fn a_completed_payment_is_saved_with_the_name_from_the_bank() {
     assert!(!warnings(&host, &same).await.contains("Landlord"));
     let other = payment(&host, ACCOUNT, "Musa Bello").await;
     let warning = warnings(&host, &other).await;
-    assert_contains!(warning, "When “Landlord” was saved this was ADA OBI’s, and now it is MUSA BELLO’s.");
+    assert_contains!(warning, "When saved as “Landlord” this was ADA OBI’s, and now it is MUSA BELLO’s.");
     let refused = pay(&host, &other, "").await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Invalid, "{refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
@@ -141,7 +132,7 @@ async fn a_changed_account_is_reported_until_it_was_paid_and_the_old_one_always(
     assert!(warning.contains("This was “Ada Obi” until") && warning.contains(OTHER), "{warning}");
     let new = payment(&host, OTHER, "Ada Obi").await;
     let warning = warnings(&host, &new).await;
-    assert_contains!(warning, ["was changed on", ACCOUNT, "ask on a number that you knew before"]);
+    assert_contains!(warning, ["was changed on", ACCOUNT, "Call the person on a number you already had"]);
     let refused = pay(&host, &new, "").await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Invalid, "the sum is typed once more: {refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
@@ -155,7 +146,7 @@ async fn a_changed_account_is_reported_until_it_was_paid_and_the_old_one_always(
     save(&host, form("bank", "OBI, Ada", GTBANK, "0123456723")).await;
     let second = payment(&host, "0123456723", "Ada Obi").await;
     let warning = warnings(&host, &second).await;
-    assert!(warning.contains("was saved before") && warning.contains(OTHER), "{warning}");
+    assert!(warning.contains("was saved on") && warning.contains(OTHER), "{warning}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -163,7 +154,7 @@ async fn a_saved_account_of_another_holder_is_reported_before_it_is_paid() {
     let (_sandbox, host) = office().await;
     save(&host, form("bank", "Ada Obi", GTBANK, "0123456798")).await;
     let warning = warnings(&host, &payment(&host, "0123456798", "Ada Obi").await).await;
-    assert!(warning.contains("You saved this as “Ada Obi”, and it is "), "{warning}");
+    assert!(warning.contains("Saved as “Ada Obi”, but the account is "), "{warning}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -194,7 +185,10 @@ async fn a_file_is_imported_completely_or_not_at_all() {
     let twice = host
         .refused("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
         .await;
-    assert!(twice.problems[0].message.contains("same number as in row 2"), "{twice:?}");
+    assert!(
+        twice.problems[0].message.contains("Row 2 has the same number with other details."),
+        "{twice:?}"
+    );
     let good = "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,0123456785,\nAda Obi,GTBank,0123456716,\nBola,,,0805 123 4567\nBola,,08051234567,\n";
     let looked = host
         .ask("contacts_check", file("beneficiaries", "people.csv", good.as_bytes()))

@@ -1,16 +1,12 @@
 //! Every operation is signed as the specification requires (`docs/spec/README.md#hash-order`): declaration, vectors from another program,
 //! command line, typed requests and the sandbox's own check agree, value for value and byte for byte.
 
-use harness::cowrie::Cowrie;
+use harness::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::bins;
-use harness::host::Shown as _;
-use sandbox::{Addresses, Config, Sandbox};
+use sandbox::Addresses;
 use serde::Deserialize;
 use service_api::DepositToBankAtCollection;
 use service_api::auth::{Keys, hash, signed_values};
@@ -205,7 +201,7 @@ fn a_body_is_signed_with_any_other_fields_but_not_with_a_repeated_name() {
     ] {
         let refused = sign(&format!("{open},{twice}}}"));
         assert_eq!(refused.code, Some(1), "{twice} {refused:?}");
-        assert!(refused.err.contains("stands twice"), "{refused:?}");
+        assert!(refused.err.contains("occurs twice"), "{refused:?}");
         assert!(!refused.out.contains("hash"), "{refused:?}");
     }
 }
@@ -223,7 +219,7 @@ fn post(at: &Addresses, spec: &Spec, body: &str, hash: &str) -> (u16, String) {
     let (host, path) = address.strip_prefix("http://").unwrap().split_once('/').unwrap();
     let identity = match spec.auth {
         Auth::Basic | Auth::BasicAndPrincipal => {
-            let pair = STANDARD.encode(format!("{}:{}", at.public_key, at.secret_key));
+            let pair = base64(format!("{}:{}", at.public_key, at.secret_key));
             format!("Authorization: Basic {pair}\r\n")
         }
         Auth::Principal => format!("principal: {}\r\ncredentials: {}\r\n", at.principal, at.credentials),

@@ -2,6 +2,7 @@
 
 mod again;
 
+use harness::prelude::*;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -10,12 +11,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use harness::bins;
-use harness::cowrie::{Cowrie, Ended};
-use harness::host::Shown as _;
-use harness::office::{cowrie_on, service_with};
-use sandbox::{Duplicates, Sandbox};
-use serde_json::{Value, json};
 use service_api::auth::{hash, signed_values};
 use service_api::value::Secret;
 
@@ -105,7 +100,7 @@ async fn without_permission_nothing_moves_and_the_answers_are_kept() {
     );
     assert_eq!(asked["details"].list().len(), 1 + 12 + 4);
     let refused = cowrie.run(&["probe", "--json", "--only", "repeated-deposit"]).exits(3);
-    assert_contains!(refused.err, "Nothing was sent. This question does something: One deposit of ₦1.00");
+    assert_contains!(refused.err, "Nothing was sent. This question sends something: One deposit of ₦1.00");
     assert!(sandbox.control().book().is_empty() && sandbox.control().payment_requests().is_empty());
     // Repeated, the earlier answer is kept beside the new one; listing sends nothing.
     let before = sandbox.control().requests().len();
@@ -136,7 +131,7 @@ async fn a_live_service_is_never_probed() {
         &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"],
     ] {
         let ended = cowrie.run(options).exits(3);
-        assert!(ended.err.contains("never to a live one"), "{ended:?}");
+        assert!(ended.err.contains("never for a live profile"), "{ended:?}");
         assert_eq!(ended.json()["outcome"], "not_sent");
     }
 }
@@ -172,7 +167,10 @@ async fn a_live_service_is_never_probed_as_a_test_profile() {
             .exits(0);
         cowrie.choose(name);
         let ended = cowrie.run(&["probe", "--json", "--move-test-money"]).exits(3);
-        assert!(ended.err.contains(why) && ended.err.contains("never to a live one"), "{ended:?}");
+        assert!(
+            ended.err.contains(why) && ended.err.contains("never for a live system"),
+            "{ended:?}"
+        );
         assert!(!ended.err.contains("of the live one"), "no key is shown");
     }
     // Beside a live profile without shared addresses or keys, a test deployment is probed.
@@ -192,7 +190,7 @@ async fn test_money_goes_only_to_the_account_that_a_person_gives() {
     let sandbox = sandbox(Duplicates::Refuse).await;
     let cowrie = with_profile("test", &serde_json::to_value(sandbox.addresses()).unwrap());
     let asked: &[&str] = &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"];
-    assert_contains!(cowrie.run(asked).exits(1).err, "say where the test money goes");
+    assert_contains!(cowrie.run(asked).exits(1).err, "for the test money");
     assert!(sandbox.control().book().is_empty());
     let bank = "187DE295-AE70-4BBC-8169-EEA22924A565";
     let there = cowrie.run(&[asked, &["--bank", bank, "--account", "0123456785"]].concat());

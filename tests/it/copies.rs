@@ -1,15 +1,11 @@
 //! A second copy of the records pays no person twice: another data folder, another profile, a cloned folder. Real processes with the same
 //! keys, and a service that treats a repeated reference in each of three ways. Its book is the reference.
 
+use harness::prelude::*;
 use std::path::Path;
 use std::thread;
 
-use harness::cowrie::{Cowrie, Ended, people};
 use harness::faults::times;
-use harness::host::{Served as _, Shown as _};
-use harness::office::{cowrie_on, service_with};
-use sandbox::{Armed, Duplicates, Fault, Sandbox};
-use serde_json::Value;
 
 use crate::copies_over_time::{answers, approved, resume};
 
@@ -217,7 +213,7 @@ async fn payments_in_flight_from_another_folder_wait_and_the_rest_of_the_group_i
     let ended = second.pay(&sheet, &["--route", "group", "--group-size", "2"]);
     let expected = vec![("paid".to_owned(), 1), ("not_sent".to_owned(), 2)];
     assert_eq!((ended.code, states(&ended)), (Some(3), expected), "{ended:?}");
-    assert!(ended.err.contains("is working on a payment under its reference"), "{ended:?}");
+    assert!(ended.err.contains("is processing a payment under its reference"), "{ended:?}");
     assert_eq!(sandbox.control().book().len(), 3);
 }
 

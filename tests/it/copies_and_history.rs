@@ -1,14 +1,11 @@
 //! What another copy paid under references that this one cannot derive, or where status queries do not find it: the history of the wallet,
 //! single calls, and batches that continue. The sandbox book is the reference.
 
-use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::Served as _;
-use sandbox::{Armed, Duplicates, Fault, Sandbox};
-
 use crate::copies::{KINDS, SINGLE, state, states};
 use crate::copies_over_time::{approved, copy, resume, service_at};
 use crate::people::terminal::{TWO, with_people};
 use crate::people::{self as signing, BOLA};
+use harness::prelude::*;
 
 const DAY: u32 = 86_400;
 const ADA: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";

@@ -1,19 +1,12 @@
 //! What the approver of a batch sees about equal earlier payments, and about other copies with unknown payments.
 
-use api::Commands as _;
-use app::host::Host;
-use harness::cowrie::Cowrie;
-use harness::forms::to_bank;
-use harness::host::{Ask as _, Served as _};
-use harness::office::{confirm, finished, pay, read};
-use sandbox::{Armed, Duplicates, Fault};
-use serde_json::{Value, json};
+use harness::office::{finished, pay, read};
+use harness::prelude::*;
 
 use crate::copies::KINDS;
 use crate::copies_over_time::pays_as_an_earlier_version;
 use crate::payouts::past::{freeze, started};
 use crate::protocol::after_the_end::{AGAIN, FIRST, has_alarm, item, office, pass, recorded_as_not_paid};
-use system::error::ErrorCode;
 
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
@@ -153,7 +146,7 @@ async fn a_form_asks_about_a_payment_that_these_records_do_not_have() {
     // The fetched history stays valid for a while.
     pass(&sandbox, &computer, 60 * MINUTE);
     let (_, view) = form(&host, "1000").await;
-    assert_eq!(view["reason"], "What is the payment that these records do not know?", "{view}");
+    assert_eq!(view["reason"], "What is the payment that is not in these records?", "{view}");
     assert!(warnings(&view).contains("reference OURS-1"), "{view}");
     let (_, view) = form(&host, "999").await;
     assert_eq!(view["reason"], Value::Null, "{view}");
@@ -180,7 +173,11 @@ async fn the_retry_of_a_payment_that_was_paid_after_all_is_not_sent() {
         let resolve = json!({ "deed": "alarms", "decision": "done", "evidence": "It is on the statement." });
         confirm(&host, resolve, "").await.unwrap();
         confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
-        let why = async || item(&host, &run).await["reason"].to_string().contains("is recorded as paid since");
+        let why = async || {
+            item(&host, &run).await["reason"]
+                .to_string()
+                .contains("which was recorded here as not paid and later as paid")
+        };
         computer.until("it waits", 500, why).await;
         assert_eq!(item(&host, &run).await["state"], "ready", "{kind:?}");
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
@@ -202,7 +199,7 @@ async fn a_batch_that_continues_requires_a_reason_for_payments_made_meanwhile() 
 
     let asked = host.ask("confirm_ask", json!({ "deed": "resume", "run": run })).await;
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
-    assert_eq!(view["reason"], "What is the payment that these records do not know?", "{view}");
+    assert_eq!(view["reason"], "What is the payment that is not in these records?", "{view}");
     pass(&sandbox, &computer, 11_000);
     let give = async |reason: &str| {
         let given = json!({ "confirm": asked["confirm"], "typed": view["typed"]["expected"], "reason": reason });

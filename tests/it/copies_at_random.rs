@@ -7,6 +7,7 @@
 
 mod judge;
 
+use harness::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::from_fn;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -16,9 +17,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use base::month::Month;
-use harness::cowrie::{Cowrie, Ended, kill_after, people};
+use harness::cowrie::kill_after;
 use harness::random::{Random, seed, soaks};
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use tempfile::TempDir;
 use tokio::runtime::Handle;
 

@@ -3,13 +3,7 @@
 
 mod earlier_version;
 
-use harness::cowrie::{Cowrie, Ended, people};
-use harness::faults::refuse;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{confirm, service_with};
-use harness::wait;
-use sandbox::{Armed, Duplicates, Fault, Sandbox};
-use serde_json::json;
+use harness::prelude::*;
 use service_api::value::UtcTime;
 
 use crate::copies::{KINDS, SINGLE, clone, state, states};

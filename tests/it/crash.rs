@@ -9,12 +9,8 @@ mod instants;
 mod steps;
 mod stopping;
 
+use harness::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-
-use harness::cowrie::{Cowrie, Ended};
-use harness::office::{careless_service, cowrie_on};
-use sandbox::{Armed, Sandbox};
-use serde_json::Value;
 
 use crate::payouts::judge::came_in;
 

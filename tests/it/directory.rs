@@ -4,16 +4,10 @@ mod alias_files;
 mod aliases;
 pub(crate) mod lists;
 
-use api::Commands as _;
-use app::host::Host;
 use base::timestamp::HOUR;
-use harness::computer::{Computer, later_by};
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, office};
+use harness::computer::later_by;
+use harness::prelude::*;
 use lists::{GTBANK, HERITAGE, LEKKI, Lists, OPERATOR, ZENITH};
-use serde_json::{Value, json};
-
-use system::error::ErrorCode;
 
 async fn on(lists: &Lists) -> (Computer, Office) {
     let computer = Computer::new();

@@ -1,12 +1,7 @@
 //! Lists as files, and searches for records, at the command line.
 
+use harness::prelude::*;
 use std::fs;
-
-use harness::cowrie::{Cowrie, people};
-use harness::host::Shown as _;
-use harness::office::{cowrie_on, service};
-use sandbox::Sandbox;
-use serde_json::Value;
 
 async fn paid() -> (Sandbox, Cowrie, Value) {
     let (sandbox, cowrie) = cowrie_on(service()).await;
@@ -72,7 +67,7 @@ async fn the_file_contains_only_what_was_requested_and_all_problems_are_reported
         fs::read_to_string(file).unwrap().lines().count() - 1
     };
     assert_eq!(lines(&["payment-requests"]), 1);
-    assert_eq!(lines(&["payment-requests", "--to", "2020-01-31"]), 0);
+    assert_eq!(lines(&["payment-requests", "--to", "31/1/2020"]), 0);
     assert_eq!(lines(&["payment-requests", "--from", "2020-01-01", "--to", "2099-01-31"]), 1);
     assert_eq!(lines(&["payment-requests", "--text", "nobody"]), 0);
     let reference = request["reference"].text();
@@ -86,7 +81,7 @@ async fn the_file_contains_only_what_was_requested_and_all_problems_are_reported
             "notices",
             "payout",
             "--from",
-            "31/01/2026",
+            "31/02/2026",
             "--text",
             "a",
             "--format",
@@ -97,11 +92,11 @@ async fn the_file_contains_only_what_was_requested_and_all_problems_are_reported
         .exits(2);
     for message in [
         "one file for several lists",
-        "ends in .csv and --format says xlsx",
+        "ends in .csv and --format is xlsx",
         "notices cannot be written of a period",
         "payout cannot be written of a text",
         "payout and --run belong together",
-        "--from is not a day",
+        "--from: This date does not exist",
     ] {
         assert!(wrong.err.contains(message), "{message}: {wrong:?}");
     }
@@ -157,7 +152,7 @@ async fn a_profile_with_people_requires_a_sign_in() {
     let files = || fs::read_dir(&out).map_or(0, Iterator::count);
     for command in commands {
         let before = files();
-        assert_contains!(cowrie.run(&command).exits(2).err, "say with --person who you are");
+        assert_contains!(cowrie.run(&command).exits(2).err, "give your name with --person");
         assert_eq!(files(), before);
         cowrie
             .run_with_input(&[&command, ["--person", "ada", "--pin-stdin"].as_slice()].concat(), "246810\n")

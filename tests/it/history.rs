@@ -1,14 +1,8 @@
 //! The service's history beside our own record: fetched in windows, each event stored once, differences marked.
 
-use app::host::Host;
 use base::timestamp::HOUR;
-use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, Refused as _, Shown as _};
-use harness::office::{Office, cowrie_on, service};
-use harness::wait;
-use sandbox::{Deposit, DepositMethod, Sandbox};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use harness::prelude::*;
+use sandbox::{Deposit, DepositMethod};
 
 use crate::watching::ask_for_money;
 use system::env::{Env, rfc3339};
@@ -48,11 +42,10 @@ fn brief(rows: &[Value]) -> Vec<String> {
 }
 
 fn other_request(reference: &str) -> Value {
-    json!({
-        "referenceNumber": reference, "amount": 700, "currency": "NGN", "payer": {"name": "Bola", "phoneNumber": "08031234567"},
-        "payee": {"name": "Acme"}, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
-        "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
-    })
+    with(
+        request_body(reference),
+        &json!({ "amount": 700, "payer": { "name": "Bola", "phoneNumber": "08031234567" }, "payee": { "name": "Acme" } }),
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -83,7 +76,7 @@ async fn history_events_are_stored_once_and_shown_beside_our_own_record() {
         )
         .await;
     assert_eq!(found["rows"].list().len(), 1, "{found}");
-    assert_eq!(found["rows"][0]["why"], "Not made from here, or made before these records began.");
+    assert_eq!(found["rows"][0]["why"], "Not from here, or from before these records began.");
 }
 
 /// A payment in the history causes a status query, and only its answer is relied on.
@@ -170,10 +163,10 @@ async fn the_list_is_saved_as_files_for_people() {
     assert!(lines[0].starts_with("Time (WAT),What happened,Reference,"), "{text}");
     // The newest first.
     assert!(lines[1].contains("Payment request · made,ELSEWHERE-1,"), "{text}");
-    let ends = "Nothing,,,Only the service,\"Not made from here, or made before these records began.\"";
+    let ends = "Nothing,,,Only at the service,\"Not from here, or from before these records began.\"";
     assert!(lines[1].ends_with(ends), "{text}");
     assert!(
-        lines[2].ends_with(",5000.00,SUCCESSFUL,Payment request,'=Ada,5000.00,In both,"),
+        lines[2].ends_with(",5000.00,SUCCESSFUL,Payment request,'=Ada,5000.00,Match,"),
         "{text}"
     );
 

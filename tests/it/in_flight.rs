@@ -1,17 +1,11 @@
 //! However many calls are made at once, no more leave than may be in flight: one bulk call, or four single calls
 //! (`docs/spec/outcomes.md#in-flight`).
 
+use harness::prelude::*;
 use std::sync::Arc;
 
-use app::host::Host;
-use harness::host::Served as _;
-use harness::office::{cowrie_on, service};
-use harness::{host, wait};
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
+use payment_rules::reading::OutcomeKind;
 use session::call::call;
-
-use system::error::ErrorCode;
 
 /// Longer than the test; the delays are ended before.
 const SLOW: u32 = 600_000;
@@ -39,7 +33,7 @@ async fn at_once(host: &Host, sandbox: &Sandbox, operation: &str, room: usize, b
     for made in calls {
         match made.await.unwrap() {
             Ok(result) => {
-                assert_eq!(result.outcome, "accepted", "{result:?}");
+                assert_eq!(result.outcome, OutcomeKind::Accepted, "{result:?}");
                 sent += 1;
             }
             Err(error) => assert!(

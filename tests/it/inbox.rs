@@ -1,18 +1,11 @@
 //! Callbacks from the service to the Inbox: by a sandbox's controls, the receiver, a folder. Their content is verified by queries to the
 //! service, one for many.
 
+use harness::prelude::*;
 use std::path::Path;
 
-use api::Commands as _;
-use app::host::Host;
-use harness::computer::Computer;
-use harness::forms::{payment_request_by_mail, with};
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{office, office_at, service};
-use harness::wait;
-use sandbox::{Armed, CALLBACKS, Deposit, DepositMethod, Fault};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use harness::forms::payment_request_by_mail;
+use sandbox::{CALLBACKS, Deposit, DepositMethod};
 
 use system::env::Loop;
 
@@ -106,7 +99,7 @@ async fn a_sandboxs_callbacks_arrive_automatically_and_the_service_is_queried() 
     let reference = asked_for(&host, "50000").await;
     sandbox.paid(&reference, "20000");
     let found = notices(&host, |found| agree(found, 1)).await;
-    assert_has!(found[0], { "verdict": "matches", "way": "sandbox", "confirmed": "Part paid: ₦20,000.00 paid in all." });
+    assert_has!(found[0], { "verdict": "matches", "way": "sandbox", "confirmed": "Part paid: ₦20,000.00 paid in total." });
 
     // Only the callback gives the fee and the payer: they are shown beside the request, with their source.
     let page =
@@ -148,7 +141,7 @@ async fn a_query_caused_by_a_callback_sends_no_request() {
     let asked = host.rpc("inbox_ask", json!({ "id": found[0]["id"] })).await;
     let sent = sandbox.control().requests();
     assert!(sent.iter().all(|request| request.operation != "paymentRequest"), "{sent:?}");
-    assert!(asked.unwrap_err().message.contains("never left this computer"));
+    assert!(asked.unwrap_err().message.contains("never sent from this computer"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -247,12 +240,12 @@ async fn the_inbox_is_saved_as_files_for_people() {
     let text = String::from_utf8(save(None, "csv").await).unwrap();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(lines.len(), 3, "{text}");
-    assert!(lines[0].starts_with("Came (WAT),By which way,File,About,Signature,"), "{text}");
+    assert!(lines[0].starts_with("Received (WAT),Channel,File,About,Signature,"), "{text}");
     // The latest first.
-    assert!(lines[1].contains(",Pasted,,Payment request,Does not match,"), "{text}");
+    assert!(lines[1].contains(",Pasted,,Payment request,Signature invalid,"), "{text}");
     assert!(lines[1].contains(",'=cmd|' /C calc'!A0,,paid in full,700.00,"), "{text}");
     assert!(lines[1].ends_with(",yes,'-1+1"), "{text}");
-    assert!(lines[2].contains(",From the sandbox,,Payment request,Signature matches,"), "{text}");
+    assert!(lines[2].contains(",Sandbox,,Payment request,Signature valid,"), "{text}");
     assert!(
         lines[2].contains(&format!(",{reference},,paid in full,700.00,700.00,0.00,1,")),
         "{text}"
@@ -285,5 +278,5 @@ async fn one_payment_and_the_total_paid_are_distinguished() {
     let shown = ["amount", "in_all"].map(|name| found[0][name].clone());
     assert_eq!(shown, [json!("15000.00"), json!("23000.00")], "{found:#?}");
     // Computed by hand: 8 000 + 15 000 - 20 000.
-    assert_has!(found[0], { "confirmed": "Paid in full: ₦23,000.00 paid in all, ₦3,000.00 more than was to be paid." });
+    assert_has!(found[0], { "confirmed": "Paid in full: ₦23,000.00 paid in total, ₦3,000.00 more than requested." });
 }

@@ -1,11 +1,8 @@
 //! Hundreds of callbacks that are forged, repeated, cut off or reordered, with the real service to query: its answers change nothing in the
 //! records either.
 
-use app::host::Host;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{office, service};
-use harness::wait;
-use serde_json::{Map, Value, json};
+use harness::prelude::*;
+use serde_json::Map;
 
 use crate::inbox::{agree, asked_for, money, notices, opened};
 

@@ -1,8 +1,6 @@
 //! A value that an answer gives once and no screen may show is never lost.
 
-use harness::host::Shown as _;
-use harness::office::{cowrie_on, service};
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 fn transfer(reference: &str, phone: &str) -> Value {
     json!({"referenceNumber": reference, "amount": 5000, "destinationAccount": phone, "sendWithdrawalCode": false})

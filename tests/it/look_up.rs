@@ -1,16 +1,10 @@
 //! Finding a record by anything that identifies it, here and at the service. Expected values are those of the sandbox book and of the calls
 //! that the specification names (`docs/spec/merchant.md#operations`).
 
-use app::host::Host;
-use harness::forms::{self, ACCOUNT, to_bank};
-use harness::forms::{payment_request_by_mail, with};
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{confirm, finished, office, pay, read};
-use sandbox::Armed;
-use sandbox::Fault;
-use serde_json::{Value, json};
-use service_api::value::Amount;
-use system::error::ErrorCode;
+use harness::forms::ACCOUNT;
+use harness::forms::payment_request_by_mail;
+use harness::office::{finished, pay, read};
+use harness::prelude::*;
 
 async fn sent(host: &Host) -> Value {
     sent_of(host, "5000").await
@@ -145,7 +139,7 @@ async fn the_service_is_queried_with_the_matching_call_and_not_found_does_not_me
         ]
     );
     assert_eq!(sandbox.control().requests().len(), before + 7);
-    assert_contains!(asked[0]["words"].text(), "no proof that it was not made");
+    assert_contains!(asked[0]["words"].text(), "may still have been paid");
 
     // There is no call for a session id of the banks, and none is made.
     let refused = host

@@ -15,6 +15,7 @@ mod backups;
 mod bad_days;
 mod bank_statements;
 mod bulk;
+mod call_output;
 mod callbacks;
 mod catalog;
 #[cfg(target_os = "linux")]
@@ -35,11 +36,13 @@ mod directory;
 mod doubt;
 mod earlier_records;
 mod exports;
+mod file_errors;
 mod history;
 mod in_flight;
 mod inbox;
 mod inbox_forged;
 mod kept_back;
+mod letterhead;
 mod look_up;
 mod month;
 mod month_closed;
@@ -47,11 +50,11 @@ mod month_closing;
 mod month_groups;
 mod month_journal;
 mod month_large;
+mod month_late_reports;
 mod month_order;
 mod month_review;
 mod month_settled;
 mod month_ties;
-mod month_told;
 mod month_undo;
 mod odd_answers;
 #[cfg(target_os = "linux")]
@@ -62,7 +65,6 @@ mod payment_accounts;
 mod payment_requests;
 mod payouts;
 mod people;
-mod plain_words;
 mod profiles;
 mod protocol;
 mod refunds;
@@ -72,8 +74,8 @@ mod second_look_up;
 mod secrets;
 mod sharing;
 mod signature;
+mod single_payment_details;
 mod single_payments;
-mod single_payments_told;
 mod statements;
 mod statements_back;
 mod statements_numberless;
@@ -83,7 +85,6 @@ mod statements_sheets;
 mod sub_merchants;
 mod support;
 mod tidy;
-mod told;
 mod top_ups;
 mod unknown_names;
 mod watching;
@@ -98,9 +99,13 @@ mod window_bulk;
 #[cfg(target_os = "linux")]
 mod window_cash;
 #[cfg(target_os = "linux")]
+mod window_clicks;
+#[cfg(target_os = "linux")]
 mod window_closing;
 #[cfg(target_os = "linux")]
 mod window_columns;
+#[cfg(target_os = "linux")]
+mod window_confirm;
 #[cfg(target_os = "linux")]
 mod window_connection;
 #[cfg(target_os = "linux")]
@@ -120,6 +125,8 @@ mod window_draft;
 #[cfg(target_os = "linux")]
 mod window_faults;
 #[cfg(target_os = "linux")]
+mod window_focus;
+#[cfg(target_os = "linux")]
 mod window_found_out;
 #[cfg(target_os = "linux")]
 mod window_frame;
@@ -127,6 +134,8 @@ mod window_frame;
 mod window_held;
 #[cfg(target_os = "linux")]
 mod window_history;
+#[cfg(target_os = "linux")]
+mod window_home;
 #[cfg(target_os = "linux")]
 mod window_inbox;
 #[cfg(target_os = "linux")]
@@ -183,5 +192,7 @@ mod window_stop;
 mod window_sub_merchants;
 #[cfg(target_os = "linux")]
 mod window_support;
+#[cfg(target_os = "linux")]
+mod window_tables;
 #[cfg(target_os = "linux")]
 mod window_top_ups;

@@ -1,18 +1,11 @@
 //! A month from the service's sources: fetched in windows, each row stored once, and a gap is never ignored.
 
-use app::host::Host;
 use base::timestamp::Timestamp;
 use harness::computer::env_at;
-use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{Office, service, service_with};
-use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
-use service_api::value::{Amount, UtcTime};
+use harness::prelude::*;
+use service_api::value::UtcTime;
 
 use system::env::parse_rfc3339;
-use system::error::ErrorCode;
 
 const SOURCES: [&str; 3] = ["history", "reconciliation_report", "transaction_history"];
 
@@ -142,7 +135,7 @@ async fn a_month_is_fetched_completely_and_ends_at_midnight_in_nigeria() {
     let host = service.office("2025-11-05T10:00:00Z").await;
     let before = month(&host, "2025-10").await;
     assert_has!(before, {
-        "over": true, "complete": false, "missing": { "1": "The reconciliation report of 1 Oct 2025 to 31 Oct 2025 was not fetched." },
+        "over": true, "complete": false, "missing": { "1": "The reconciliation report for 1 Oct 2025 to 31 Oct 2025 was not fetched." },
     });
     let october = fetch(&host, "2025-10").await;
     assert_has!(october, { "complete": true, "missing": [] });
@@ -165,7 +158,7 @@ async fn a_month_is_fetched_completely_and_ends_at_midnight_in_nigeria() {
     let november = fetch(&host, "2025-11").await;
     assert_eq!(states(&november, "transaction_history"), ["known", "to_come"], "{november}");
     assert_eq!(rows(&november)[1..], [1, 1]);
-    assert_has!(november, { "over": false, "complete": false, "missing": ["The month is not over: it ends on 30 Nov 2025."] });
+    assert_has!(november, { "over": false, "complete": false, "missing": ["The month is not over. It ends on 30 Nov 2025."] });
     assert_eq!(rows(&month(&host, "2025-10").await), [1, 1, 1]);
     let months = host.ask("months_list", json!({})).await;
     let expected = json!([{ "month": "2025-11", "over": false, "complete": false, "closing": "open", "closed": null },
@@ -186,7 +179,7 @@ async fn a_failed_window_is_requested_again_alone() {
     let why = holed["missing"][0].text();
     assert_begins!(
         why,
-        "The reconciliation report of 8 Oct 2025 to 14 Oct 2025 could not be fetched. No money moved. The service said"
+        "The reconciliation report for 8 Oct 2025 to 14 Oct 2025 could not be fetched. The service rejected this: “"
     );
     assert_eq!((holed["missing"].list().len(), rows(&holed)), (1, vec![0, 0, 1]));
     let before = SOURCES.len() * 5;
@@ -241,12 +234,11 @@ async fn a_doubtful_window_is_reported_until_a_longer_answer_proves_it_complete(
         "only ten thousand are too many here"
     );
     assert_eq!((&holed["complete"], rows(&holed)), (&json!(false), vec![5, 100, 100]));
-    let sentence = "The service may not have told everything of the reconciliation report of 3 Oct 2025.";
+    let sentence = "The reconciliation report for 3 Oct 2025 may be incomplete.";
     assert_eq!(holed["missing"], json!([sentence]));
     let closing = async || host.ask("month_closing", json!({ "month": "2025-10" })).await;
     let status = closing().await;
-    let sentence = "The reconciliation report of 3 Oct 2025 from 08:59 to 09:03 has a round number of rows, and no smaller question tells \
-                    whether that is all. Compare it with the service's own list.";
+    let sentence = "The reconciliation report for 3 Oct 2025, 08:59 to 09:03, may be incomplete: the number of rows is round. Compare it with the list in the service’s dashboard.";
     assert_eq!(status["to_say"], json!([sentence]));
     assert!(!status["blocks"].to_string().contains("told everything"), "{status}");
 
@@ -323,7 +315,10 @@ async fn a_person_stops_a_fetch_and_a_missing_connection_is_reported() {
     service.sandbox.stop().await;
     host.ask("month_fetch", json!({ "month": "2025-10" })).await;
     let ended = rested(&host, "2025-10").await;
-    assert!(ended["fetch"]["problem"].text().starts_with("No money moved."), "{ended}");
+    assert!(
+        ended["fetch"]["problem"].text().starts_with("The service could not be reached"),
+        "{ended}"
+    );
     assert!(states(&ended, "history").contains(&"failed".to_owned()), "{ended}");
     assert_eq!(ended["complete"], false);
 }
@@ -359,8 +354,7 @@ async fn a_source_without_keys_is_reported_before_a_month_is_closed() {
     host.ask("profile_key_forget", json!({ "profile": "bench", "key": "api_key" }))
         .await;
     let status = closing().await;
-    let sentence = "The keys for the reconciliation report are not set any more, and not everything of 8 Oct 2025 to 14 Oct 2025 was fetched \
-                    from it.";
+    let sentence = "The reconciliation report for 8 Oct 2025 to 14 Oct 2025 is incomplete, and its keys were removed.";
     assert_eq!(status["to_say"], json!([sentence]), "{status}");
 }
 
@@ -371,12 +365,9 @@ async fn an_empty_month_is_reported_as_empty() {
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
     let nothing = async || host.ask("month_review", json!({ "month": "2025-10" })).await["sides"][0]["nothing"].clone();
-    assert_eq!(
-        nothing().await,
-        "Nothing of the service is on record for this month yet. Fetch the month first."
-    );
+    assert_eq!(nothing().await, "No service data for this month yet. Fetch the month first.");
     fetch(&host, "2025-10").await;
-    assert_eq!(nothing().await, "The service told nothing that happened in this month.");
+    assert_eq!(nothing().await, "The service has no records for this month.");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -384,10 +375,10 @@ async fn an_invalid_month_is_reported() {
     let service = Service::start().await;
     let host = service.office("2025-11-05T10:00:00Z").await;
     for (of, expected) in [
-        ("2025-13", "Nothing was asked. The month needs another look."),
-        ("October", "Nothing was asked. The month needs another look."),
-        ("2025-12", "Nothing was asked: this month is still to come."),
-        ("2020-10", "Nothing was asked: five years back is the farthest."),
+        ("2025-13", "Please correct the month."),
+        ("October", "Please correct the month."),
+        ("2025-12", "Nothing was fetched: this month has not begun."),
+        ("2020-10", "Nothing was fetched: data goes back five years at most."),
     ] {
         let refused = host.refused("month_fetch", json!({ "month": of })).await;
         assert_eq!((refused.code, refused.message.as_str()), (ErrorCode::Invalid, expected), "{of}");

@@ -1,11 +1,9 @@
 //! The matches of a closed month are locked in the months after it, and are open in none.
 
+use harness::prelude::*;
 use std::io::{Cursor, Write as _};
 use std::process::Command;
 
-use api::Commands as _;
-use harness::host::{Ask as _, Shown as _};
-use serde_json::{Value, json};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -79,13 +77,10 @@ async fn a_match_across_the_end_of_a_closed_month_is_undone_there_and_open_again
     let paired = of_bola(&november(&month, "matched").await).clone();
     let apart = json!({ "said": "not_same", "ours": [paired["ours"][0]["id"]] });
     let refused = say(&month, "2025-11", &paired, apart).await.unwrap_err();
-    assert_eq!(refused.message, "Nothing was changed: an earlier month was closed with this pair.");
+    assert_eq!(refused.message, "Nothing was changed: an earlier month was closed with this match.");
     // Undoing the decision in November leaves the closing of October unchanged.
     month.rpc("month_undo", json!({ "month": "2025-11" })).await;
-    assert_eq!(
-        of_bola(&november(&month, "matched").await)["rule"],
-        "As an earlier month was closed"
-    );
+    assert_eq!(of_bola(&november(&month, "matched").await)["rule"], "As in an earlier closing");
 
     let accounts = month.rpc("bank_statements_list", json!({ "month": "2025-11" })).await;
     let mut files = accounts.list().iter().flat_map(|account| account["statements"].list());
@@ -182,7 +177,7 @@ fn a_single_item_is_counted_in_the_singular() {
         String::from_utf8(shown.stdout).unwrap()
     };
     let shown = verify(&[]);
-    assert!(shown.starts_with("Intact: 1 file and 0 rows fit the pack's own list."), "{shown}");
+    assert!(shown.starts_with("Intact: 1 file and 0 rows fit the pack’s own list."), "{shown}");
     let digest = shown.split("Digest: ").nth(1).unwrap().lines().next().unwrap().to_owned();
     let shown = verify(&["--digest", &digest]);
     assert!(shown.starts_with("Intact: 1 file, 0 rows, as they were closed."), "{shown}");

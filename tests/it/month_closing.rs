@@ -2,15 +2,14 @@
 
 mod pack;
 
+use harness::prelude::*;
 use std::process::Command;
 
-use harness::host::{Ask as _, Shown as _};
 use months::pack::verify;
 use pack::{files, unpacked, verify_digests, verify_documents};
-use serde_json::{Value, json};
 
 use crate::month_review::{Month, nameless, october, rows_of, side};
-use crate::people::{ADA, BOLA, add, audited, sign_in};
+use crate::people::{ADA, BOLA, Says, add, audited, rule_alone, sign_in, sign_month};
 
 const OCTOBER: &str = "2025-10";
 
@@ -108,14 +107,15 @@ async fn one_person_closes_a_month_and_its_pack_is_verified() {
 async fn an_unexplained_month_is_not_closed() {
     let month = october().await;
     month.statement(0, nameless).await;
-    let blocks = month.closing().await["blocks"].clone();
+    let closing = month.closing().await;
     let expected = json!(["One row of the bank is still to review."]);
-    assert_eq!(blocks, expected);
+    // An expected payment needs no decision.
+    assert_eq!((&closing["blocks"], &closing["undecided"]), (&expected, &json!(1)));
     let refused = month
         .host
         .refused("month_prepare", json!({ "month": OCTOBER, "comment": "" }))
         .await;
-    assert_eq!(refused.message, "Nothing was closed. This stands in the way.");
+    assert_eq!(refused.message, "The month cannot be closed yet. Please correct this.");
     let shown: Vec<Value> = refused.problems.iter().map(|problem| json!(problem.message)).collect();
     assert_eq!(json!(shown), expected);
     // November is not over.
@@ -123,7 +123,7 @@ async fn an_unexplained_month_is_not_closed() {
         .host
         .refused("month_prepare", json!({ "month": "2025-11", "comment": "" }))
         .await;
-    assert_eq!(running.problems[0].message, "The month is not over: it ends on 30 Nov 2025.");
+    assert_eq!(running.problems[0].message, "The month is not over. It ends on 30 Nov 2025.");
 
     // The missing payment gets a note and the row is explained: October is closed, and its open items are carried forward to November.
     let row = month.rows("bank", "to_review").await.remove(0);
@@ -135,7 +135,7 @@ async fn an_unexplained_month_is_not_closed() {
         .say(&alone, json!({ "said": "noted", "note": "The bank looks for it.", "owner": "Ada" }))
         .await;
     let closing = month.closing().await;
-    assert_has!(closing, { "blocks": [], "remarks": { "1": "One exception stays open and is carried forward." } });
+    assert_has!(closing, { "blocks": [], "remarks": { "1": "One open exception is carried forward." } });
     assert_eq!(month.prepare("").await["state"], "closed");
     let (pack, _) = month.pack().await;
     assert!(verify(&pack, None).unwrap().intact);
@@ -151,12 +151,12 @@ async fn two_people_close_a_month_and_reopening_is_recorded() {
     two_people(&month).await;
     let prepared = month.prepare("Please look.").await;
     assert_has!(prepared, {
-        "state": "prepared", "prepared": { "by": "Ada Obi" }, "cannot_sign": "Ada Obi prepared it. Another person signs.",
+        "state": "prepared", "prepared": { "by": "Ada Obi" }, "cannot_sign": "Ada Obi prepared it. Another person must sign.",
     });
-    let of_october = json!({ "month": OCTOBER });
+    let (of_october, sign) = (json!({ "month": OCTOBER }), json!({ "deed": "sign_month", "month": OCTOBER }));
     assert_eq!(
-        month.refused("month_sign", of_october.clone()).await,
-        "Nothing was signed. Ada Obi prepared it. Another person signs."
+        month.refused("confirm_ask", sign.clone()).await,
+        "Nothing was signed. Ada Obi prepared it. Another person must sign."
     );
     let id = month.rows("bank", "matched").await[0]["id"].clone();
     let say = json!({ "month": OCTOBER, "side": "bank", "id": id, "what": { "said": "noted", "note": "n", "owner": "" } });
@@ -169,12 +169,12 @@ async fn two_people_close_a_month_and_reopening_is_recorded() {
     month.prepare("Please look again.").await;
 
     sign_in(&month.host, "2", BOLA).await.unwrap();
-    let signed = month.rpc("month_sign", of_october.clone()).await;
+    let signed = sign_month(&month.host, OCTOBER, Says::bola()).await.unwrap();
     assert_has!(signed, { "state": "closed", "signed": { "by": "Bola Ade" }, "cannot_sign": null });
     let (first, _) = month.pack().await;
 
     let nothing = month.host.refused("month_reopen", json!({ "month": OCTOBER, "reason": " " })).await;
-    assert_eq!(nothing.problems[0].message, "Say why; the reason stays with the month.");
+    assert_eq!(nothing.problems[0].message, "Enter the reason. It is kept with the month.");
     let open = month
         .rpc("month_reopen", json!({ "month": OCTOBER, "reason": "A line was missing." }))
         .await;
@@ -182,11 +182,11 @@ async fn two_people_close_a_month_and_reopening_is_recorded() {
     assert_eq!(open["earlier"][0]["digest"], signed["digest"]);
     month.prepare("").await;
     sign_in(&month.host, "1", ADA).await.unwrap();
-    month.rpc("month_sign", of_october).await;
+    sign_month(&month.host, OCTOBER, Says::default()).await.unwrap();
     let (second, _) = month.pack().await;
     assert_ne!(verify(&first, None).unwrap().digest, verify(&second, None).unwrap().digest);
     let text = summary_of(&second);
-    assert_contains!(text, ["opened again by Bola Ade", "A line was missing."]);
+    assert_contains!(text, ["reopened by Bola Ade", "A line was missing."]);
 
     let done: Vec<(String, String)> = audited(&month.host)
         .await
@@ -208,6 +208,48 @@ async fn two_people_close_a_month_and_reopening_is_recorded() {
     );
 }
 
+/// Where people have PINs, a month is signed with one, and only by the person who is signed in.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_is_not_signed_without_the_pin() {
+    let month = october().await;
+    month.statement(0, |text| text).await;
+    two_people(&month).await;
+    month.prepare("").await;
+    sign_in(&month.host, "2", BOLA).await.unwrap();
+    // No command of the main window signs.
+    month.refused("month_sign", json!({ "month": OCTOBER })).await;
+    for (person, pin, path) in [("2", "", "pin"), ("2", ADA, ""), ("1", ADA, "person")] {
+        let refused = sign_month(&month.host, OCTOBER, Says::of(person, pin)).await.unwrap_err();
+        assert!(path.is_empty() || refused.problems[0].path == path, "{person}: {refused:?}");
+        assert_eq!(month.closing().await["state"], "prepared", "{person} {pin}");
+    }
+    let signed = sign_month(&month.host, OCTOBER, Says::bola()).await.unwrap();
+    assert_has!(signed, { "state": "closed", "signed": { "by": "Bola Ade" } });
+}
+
+/// What was shown is signed, and nothing that was prepared later.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closing_that_was_not_shown_is_not_signed() {
+    let month = october().await;
+    month.statement(0, |text| text).await;
+    add(&month.host, "Ada Obi", "both", ADA).await;
+    sign_in(&month.host, "1", ADA).await.unwrap();
+    rule_alone(&month.host).await;
+    month.prepare("").await;
+    let sign = json!({ "deed": "sign_month", "month": OCTOBER });
+    let asked = month.host.ask("confirm_ask", sign).await;
+    month.rpc("month_take_back", json!({ "month": OCTOBER })).await;
+    let id = month.rows("bank", "matched").await[0]["id"].clone();
+    month
+        .say(&json!({ "id": id }), json!({ "said": "noted", "note": "n", "owner": "" }))
+        .await;
+    month.prepare("").await;
+    let given = json!({ "confirm": asked["confirm"], "person": "1", "pin": ADA });
+    let refused = month.host.confirm("confirm_give", given).await.unwrap_err();
+    assert_eq!(refused.message, "Nothing was signed: the month was prepared again meanwhile.");
+    assert_eq!(month.closing().await["state"], "prepared");
+}
+
 /// A signature covers what exists when it is made.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
@@ -217,11 +259,10 @@ async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
     month.statement(0, nameless).await;
     sign_in(&month.host, "2", BOLA).await.unwrap();
     assert_eq!(month.closing().await["changed"], true);
-    let refused = month.refused("month_sign", json!({ "month": OCTOBER })).await;
-    assert_eq!(
-        refused,
-        "Nothing was signed: the records tell otherwise since the month was prepared."
-    );
+    let refused = month
+        .refused("confirm_ask", json!({ "deed": "sign_month", "month": OCTOBER }))
+        .await;
+    assert_eq!(refused, "Nothing was signed: the review has changed since the month was prepared.");
     assert_has!(
         rows_of(side(&month.review().await, "bank")),
         [0, 0, 0, 0],
@@ -252,7 +293,12 @@ async fn what_prevents_a_closing_is_checked_again_when_it_is_signed() {
     month.import("november.csv", &november).await;
     sign_in(&month.host, "2", BOLA).await.unwrap();
     assert_eq!(month.closing().await["changed"], false, "no row of October is otherwise");
-    let refused = month.refused("month_sign", json!({ "month": OCTOBER })).await;
-    assert!(refused.starts_with("Nothing was signed: something stands in the way"), "{refused}");
-    assert_contains!(refused, "31 Oct 2025 is not the one at the beginning of 1 Nov 2025");
+    let refused = month
+        .refused("confirm_ask", json!({ "deed": "sign_month", "month": OCTOBER }))
+        .await;
+    assert!(
+        refused.starts_with("Nothing was signed: the month can no longer be closed as prepared."),
+        "{refused}"
+    );
+    assert_contains!(refused, "31 Oct 2025 and the opening balance of 1 Nov 2025");
 }

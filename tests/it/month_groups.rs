@@ -1,10 +1,8 @@
 //! Payments that left in one call may leave the bank as one debit.
 
-use harness::host::{Ask as _, Shown as _};
-use serde_json::{Value, json};
-
 use crate::month_review::{Month, october_by, rows_of, side};
 use crate::month_ties::gtbank;
+use harness::prelude::*;
 
 /// The reference of the only bulk call.
 async fn group(month: &Month) -> String {

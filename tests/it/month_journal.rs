@@ -2,9 +2,7 @@
 
 use crate::month_review::Month;
 use crate::month_review::nameless;
-use harness::host::{Ask as _, Refused as _, Shown as _};
-use serde_json::Value;
-use serde_json::json;
+use harness::prelude::*;
 use std::collections::BTreeMap;
 
 use crate::month_review::{october, side};
@@ -195,9 +193,9 @@ async fn accounts_have_the_codes_of_the_books() {
     assert_has!(
         shown,
         [
-            "Give the account a name.",
-            "This account is named twice.",
-            "A code has 40 letters at most."
+            "Enter a name for the account.",
+            "This account is listed twice.",
+            "A code has 40 characters at most."
         ]
     );
     assert_eq!(
@@ -206,10 +204,7 @@ async fn accounts_have_the_codes_of_the_books() {
         "nothing of it was kept"
     );
     let nothing = month.host.refused("month_journal", json!({ "month": "2025-08" })).await;
-    assert_eq!(
-        nothing.message,
-        "Nothing was saved: no money moved in this month, as far as is known."
-    );
+    assert_eq!(nothing.message, "Nothing was saved: this month has no recorded movements.");
 }
 
 /// The columns of an unknown bank, as a person names them.
@@ -236,7 +231,7 @@ async fn each_bank_account_has_its_own_code() {
     let text = "Village Bank,,,,\nBooked on,Story,Going,Coming,Left over\n01/10/2025,Brought forward,,,500.00\n\
         07/10/2025,Sale,,1000.00,1500.00\n";
     let file = json!({
-        "file_name": "village.csv", "bytes_base64": base64::Engine::encode(&base64::engine::general_purpose::STANDARD, text), "sheet": null,
+        "file_name": "village.csv", "bytes_base64": base64(text), "sheet": null,
         "columns": village_columns(), "bank": "Village Bank", "account_number": "0000000001",
     });
     month.rpc("bank_statements_import", file).await;

@@ -2,21 +2,17 @@
 
 #![expect(clippy::print_stdout, reason = "whoever asks for it is told how long each step takes")]
 
-use harness::forms::{freeze, payment_request, with};
+use harness::forms::payment_request;
+use harness::prelude::*;
 use std::fmt::Write as _;
 use std::io::Cursor;
 use std::path::Path;
 use std::process::Command;
 
-use app::host::Host;
-use harness::cowrie::Cowrie;
-use harness::desktop::Desktop;
-use harness::host::{Ask as _, Shown as _, of_at};
-use harness::office::{self, service_with};
-use harness::window::{Window, keyboard::ENTER};
+use harness::host::of_at;
+use harness::window::keyboard::ENTER;
 use months::pack::verify;
-use sandbox::{Format, Layout, Sandbox, StatementRequest};
-use serde_json::json;
+use sandbox::{Format, Layout, StatementRequest};
 use service_api::value::{Date, UtcTime};
 use tokio::time::Instant;
 
@@ -157,6 +153,7 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     let desktop = Desktop::builder().display(true).start();
     let window = Window::at(&desktop, cowrie.home(), "bench").await;
     window.go("#/month-end/2025-10").await;
+    window.next_step_is("statements").await;
     let zone = "[data-testid='bank-statements'] [data-testid='drop-zone']";
     let began = Instant::now();
     window.drop_file(zone, "october.csv", statement.as_bytes()).await;
@@ -167,13 +164,15 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     enter(&window, "statement-import").await;
     let requests = REQUESTS_A_PART * 93;
     let payouts = PAYOUTS * 4;
+    window.sees("october.csv imported").await;
+    window.open_step("review").await;
     // Each payment has its fee and the tax on it at the bank, which are charges.
     window.text_is("[data-testid='figure-bank-to_review'] strong", "1").await;
     println!("imported and reviewed in {:?}", began.elapsed());
     figures(&window, "service", [requests + payouts, 0, 0, 0]).await;
     can_be_used(&window, "month-large-panel").await;
 
-    from(&window, "[data-testid='review-open']").await;
+    from(&window, "[data-testid='month-step-review-head']").await;
     window.enter("figure-bank-to_review").await;
     window.there("review-candidate").await;
     can_be_used(&window, "month-large-row").await;
@@ -189,7 +188,8 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
 
     window.go("#/month-end/2025-10").await;
     let began = Instant::now();
-    from(&window, "[data-testid='review-open']").await;
+    window.next_step_is("close").await;
+    from(&window, "[data-testid='closing-comment']").await;
     enter(&window, "closing-prepare").await;
     window
         .until(

@@ -1,12 +1,9 @@
 //! The order in which months are closed, and who may close them where one person works alone.
 
-use harness::host::{Ask as _, Shown as _};
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
-
 use crate::month_closing::two_people;
 use crate::month_review::{Month, fetch_all, october, october_with, side};
-use crate::people::{ADA, BOLA, add, rule_alone, sign_in};
+use crate::people::{ADA, BOLA, Says, add, rule_alone, sign_in, sign_month};
+use harness::prelude::*;
 
 /// A day of a later month, with the service's clock on that day too.
 async fn later(month: Month, days: u32, now: &str) -> Month {
@@ -42,19 +39,19 @@ async fn no_month_is_left_open_between_closed_ones() {
     // No month is closed yet: the first may be any.
     assert_eq!(blocks(&month, "2025-11").await, json!([]));
     assert_eq!(prepare(&month, "2025-09").await["state"], "closed");
-    let open = "2025-10 has records and is not closed. Close it first: what is open in it is carried into the months after it.";
+    let open = "2025-10 has records but is not closed. Close it first: its open rows are carried forward.";
     assert_eq!(blocks(&month, "2025-11").await, json!([open]));
     let request = json!({ "month": "2025-11", "comment": "" });
     assert_eq!(
         refused(&month, "month_prepare", request).await,
-        ["Nothing was closed. This stands in the way.", open]
+        ["The month cannot be closed yet. Please correct this.", open]
     );
     assert_eq!(prepare(&month, "2025-10").await["state"], "closed");
     assert_eq!(prepare(&month, "2025-11").await["state"], "closed");
     let request = json!({ "month": "2025-10", "reason": "late" });
     assert_eq!(
         refused(&month, "month_reopen", request).await,
-        ["Nothing was opened. 2025-11 is closed and follows this month. Open it again first."]
+        ["The month was not reopened. 2025-11 is closed and follows this month. Reopen it first."]
     );
 }
 
@@ -80,7 +77,7 @@ async fn an_item_open_with_the_service_is_not_open_at_a_bank_too() {
     let rows = |name: &str| side(&review, name)["exceptions"]["rows"].clone();
     assert_eq!((rows("service"), rows("bank")), (json!(1), json!(0)), "{review:#}");
     let message_text = month.rpc("month_closing", json!({ "month": "2025-11" })).await["remarks"].to_string();
-    assert!(message_text.contains("One exception stays open"), "{message_text}");
+    assert!(message_text.contains("One open exception is carried forward"), "{message_text}");
 }
 
 /// November has no records when December is prepared, and has some when it is to be signed.
@@ -92,27 +89,24 @@ async fn signing_checks_the_other_months_again() {
     }
     two_people(&month).await;
     assert_eq!(prepare(&month, "2025-10").await["state"], "prepared");
-    let prepared = "2025-10 is prepared and not signed. Have it signed first: what is open in it is carried into the months after it.";
+    let prepared = "2025-10 is prepared but not signed. Have it signed first: its open rows are carried forward.";
     assert_eq!(blocks(&month, "2025-12").await, json!([prepared]));
     sign_in(&month.host, "2", BOLA).await.unwrap();
-    let october = json!({ "month": "2025-10" });
-    assert_eq!(month.rpc("month_sign", october).await["state"], "closed");
+    let closed = sign_month(&month.host, "2025-10", Says::bola()).await.unwrap();
+    assert_eq!(closed["state"], "closed");
     assert_eq!(prepare(&month, "2025-12").await["state"], "prepared");
     assert_eq!(
         blocks(&month, "2025-11").await,
-        json!(["2025-12 is prepared for closing and follows this month. Take its preparation back first."])
+        json!(["2025-12 is prepared for closing and follows this month. Take back its preparation first."])
     );
     let statement = "Date,Narration,Reference,Debit,Credit,Balance\n2025-11-03T09:00:00,Sale,A1,,100.00,100.00\n\
         2025-11-03T10:00:00,Sale,A2,,50.00,150.00\n";
     month.import("late.csv", statement).await;
     sign_in(&month.host, "1", ADA).await.unwrap();
-    let december = json!({ "month": "2025-12" });
-    let late = "2025-11 has records and is not closed. Close it first: what is open in it is carried into the months after it.";
+    let (december, sign) = (json!({ "month": "2025-12" }), json!({ "deed": "sign_month", "month": "2025-12" }));
+    let late = "2025-11 has records but is not closed. Close it first: its open rows are carried forward.";
     assert_eq!(month.rpc("month_closing", december.clone()).await["cannot_sign"], late);
-    assert_eq!(
-        refused(&month, "month_sign", december).await,
-        [format!("Nothing was signed. {late}")]
-    );
+    assert_eq!(refused(&month, "confirm_ask", sign).await, [format!("Nothing was signed. {late}")]);
 }
 
 /// A live profile needs people; where one of them works alone, the owner permits it, and the closing shows it.
@@ -126,23 +120,23 @@ async fn one_person_who_may_work_alone_closes_a_month() {
     let prepared = prepare(&month, "2025-10").await;
     assert_eq!(
         prepared["cannot_sign"],
-        "Ada Obi prepared it, and nobody else here may sign. The owner can add somebody who approves, or permit one person to do both, \
-         under Settings."
+        "Ada Obi prepared it, and no other user here may sign. The owner can add an approver, or allow one person to do both, under Settings."
     );
     rule_alone(&month.host).await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     assert_has!(closing, { "alone": true, "cannot_sign": null });
-    let closed = month.rpc("month_sign", json!({ "month": "2025-10" })).await;
-    let message_text = "Ada Obi prepared and signed it alone: the owner permits one person to do both, and nobody else works here.";
+    let closed = sign_month(&month.host, "2025-10", Says::default()).await.unwrap();
+    let message_text = "Ada Obi prepared and signed it alone: the owner allowed it, and no other user worked here.";
     assert_has!(closed, { "state": "closed", "remarks": [message_text] });
     month
         .rpc("month_reopen", json!({ "month": "2025-10", "reason": "once more" }))
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
-    let message_text =
-        "Ada Obi prepares and signs alone: the owner permits one person to do both, and nobody else works here. The closing says so.";
+    let message_text = "Ada Obi prepares and signs alone: the owner allows it, and no other user works here. The close pack notes this.";
     assert!(closing["remarks"].list().contains(&json!(message_text)), "{closing}");
-    let closed = prepare(&month, "2025-10").await;
+    // With a PIN, even where the same person prepared it.
+    assert_has!(prepare(&month, "2025-10").await, { "state": "prepared", "alone": true, "cannot_sign": null });
+    let closed = sign_month(&month.host, "2025-10", Says::default()).await.unwrap();
     assert_has!(closed, { "state": "closed", "signed": { "by": "Ada Obi" } });
     let saved = month.rpc("month_pack", json!({ "month": "2025-10" })).await;
     let summary = crate::month_closing::summary_of(&std::fs::read(saved["path"].text()).unwrap());
@@ -155,9 +149,9 @@ async fn one_person_who_may_work_alone_closes_a_month() {
     add(&month.host, "Bola Ade", "both", BOLA).await;
     assert_eq!(
         prepare(&month, "2025-10").await["cannot_sign"],
-        "Ada Obi prepared it. Another person signs."
+        "Ada Obi prepared it. Another person must sign."
     );
     sign_in(&month.host, "2", BOLA).await.unwrap();
-    let closed = month.rpc("month_sign", json!({ "month": "2025-10" })).await;
+    let closed = sign_month(&month.host, "2025-10", Says::bola()).await.unwrap();
     assert_has!(closed, { "state": "closed", "remarks": [] });
 }

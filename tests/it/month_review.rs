@@ -1,16 +1,10 @@
 //! The review of a month: our records compared with those of the service and the bank, review decisions, and their undo.
 
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use harness::computer::env_at;
-use harness::cowrie::Cowrie;
 use harness::forms::payment_request;
-use harness::host::{Ask as _, Served as _, Shown as _, of_at};
-use harness::office::{self, Office, service_with};
-use harness::wait;
-use sandbox::{Armed, Format, Layout, Sandbox, StatementRequest};
-use serde_json::{Value, json};
+use harness::host::of_at;
+use harness::prelude::*;
+use sandbox::{Format, Layout, StatementRequest};
 use service_api::value::{Date, UtcTime};
 
 use crate::payouts::stopped::until;
@@ -126,7 +120,7 @@ impl Month {
     }
 
     pub(crate) async fn import(&self, name: &str, text: &str) {
-        let file = json!({ "file_name": name, "bytes_base64": STANDARD.encode(text), "sheet": null });
+        let file = json!({ "file_name": name, "bytes_base64": base64(text), "sheet": null });
         self.rpc("bank_statements_import", file).await;
     }
 
@@ -165,6 +159,26 @@ fn line(what: &str, amount: &str) -> (String, String) {
 }
 
 /// 20,000 and 35,000 were received, of which the service kept one per cent; 17,500.50 was paid plus 48.38: 10.75 twice and 26.88.
+/// The bank's lines contain the reference and the name of each payment, on its day.
+fn the_evidence_of_payouts_is_named(rows: &[Value]) {
+    let payouts: Vec<&Value> = rows.iter().filter(|row| row["ours"][0]["kind"] == "payout").collect();
+    assert_eq!(payouts.len(), 3);
+    for row in payouts {
+        let (ours, evidence) = (&row["ours"][0], &row["evidence"]);
+        assert_eq!(
+            (&evidence["reference"], &evidence["days"]),
+            (&ours["reference"], &json!(0)),
+            "{row:#}"
+        );
+        let name: Vec<&str> = evidence["names"].list().iter().map(|word| word.text()).collect();
+        assert_eq!(
+            (name.join(" "), &evidence["name_words"]),
+            (ours["name"].text().to_uppercase(), &json!(2)),
+            "{row:#}"
+        );
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_month_that_matches_is_explained_to_the_kobo() {
     let month = october().await;
@@ -179,6 +193,7 @@ async fn a_month_that_matches_is_explained_to_the_kobo() {
     let review = month.review().await;
     let bank = side(&review, "bank");
     assert_eq!((rows_of(bank), &bank["unexplained"]), ([5, 0, 0, 8], &json!("0.00")), "{bank:#}");
+    the_evidence_of_payouts_is_named(&month.rows("bank", "matched").await);
     // Rows of one day are in the order of the statement.
     let places: Vec<u32> = month.rows("bank", "all").await.iter().map(row_of_file).collect();
     assert!(places.len() == 13 && places.is_sorted(), "{places:?}");
@@ -297,15 +312,15 @@ async fn a_review_decision_is_kept_until_it_is_undone() {
     let review = month.say(&row, json!({ "said": "same", "ours": [ours] })).await;
     assert_eq!(rows_of(side(&review, "bank")), [5, 0, 0, 8]);
     assert_eq!(review["undo"], "the row of −₦7,500.50 is the payment of Bola Ade");
-    let learned = "Rows that say “OKE STORES”: one was said to be a payment of Bola Ade. Payments of Bola Ade are offered first for them.";
+    let learned = "Rows with “OKE STORES”: one was a payment of Bola Ade. Payments of Bola Ade are suggested first for them.";
     assert_eq!(review["learned"][0]["sentence"], learned);
     let said = month.rows("bank", "matched").await.into_iter().find(|row| row["id"] == id).unwrap();
-    assert_has!(said, { "rule": "Said by a person", "said": { "at": "2025-11-05T09:00:00Z" } });
+    assert_has!(said, { "rule": "Matched by a person", "said": { "at": "2025-11-05T09:00:00Z" } });
 
     let undone = month.rpc("month_undo", json!({ "month": "2025-10" })).await;
     assert_eq!(undone["sides"], before["sides"]);
     let nothing = month.host.refused("month_undo", json!({ "month": "2025-10" })).await;
-    assert_eq!(nothing.message, "Nothing was taken back: nothing was said of this month.");
+    assert_eq!(nothing.message, "There is no decision in this month to undo.");
 
     // Rejected, explained and noted; all of it is still there after the statement is imported again and the program restarted.
     month.say(&row, json!({ "said": "not_same", "ours": [ours] })).await;
@@ -331,19 +346,19 @@ async fn an_invalid_decision_is_refused_and_changes_nothing() {
     for (what, shown) in [
         (
             taken,
-            "One of these payments is paired with another row, of this month or of the one before. Take that apart first.",
+            "One of these payments is matched with another row of this month or the one before. Undo that match first.",
         ),
         (
             json!({ "said": "same", "ours": [] }),
-            "Choose a row of the other side, and at least one payment.",
+            "Choose a row of the other side and at least one payment.",
         ),
         (
             json!({ "said": "explained", "category": "owner", "note": "" }),
-            "This row agrees with a payment. Take it apart before you explain it otherwise.",
+            "This row is matched with a payment. Undo the match before you explain it.",
         ),
         (
             json!({ "said": "noted", "note": "x".repeat(501), "owner": "" }),
-            "A note has 500 letters at most, a name 100.",
+            "A note has 500 characters at most, a name 100.",
         ),
     ] {
         let request = json!({ "month": "2025-10", "side": "bank", "id": one["id"], "what": what });
@@ -354,7 +369,7 @@ async fn an_invalid_decision_is_refused_and_changes_nothing() {
         let what = json!({ "said": "same", "ours": [id] });
         let request = json!({ "month": "2025-10", "side": "bank", "id": "nobody", "what": what });
         let refused = month.host.refused("month_decide", request).await;
-        assert_eq!(refused.message, "Nothing was changed: this row is not there any more.");
+        assert_eq!(refused.message, "Nothing was changed: this row no longer exists.");
     }
     assert_eq!(month.review().await, before);
 }
@@ -411,6 +426,6 @@ async fn a_payment_on_the_statement_of_another_month_is_offered_to_no_other_row(
     let refused = month.host.refused("month_decide", same).await;
     assert_eq!(
         refused.problems[0].message,
-        "One of these payments is paired with another row, of this month or of the one before. Take that apart first."
+        "One of these payments is matched with another row of this month or the one before. Undo that match first."
     );
 }

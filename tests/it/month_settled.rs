@@ -1,14 +1,10 @@
 //! An unconfirmed payment is settled by the statement line that shows it, and by nothing less.
 
 use harness::forms::payment_request;
-use harness::host::{Ask as _, Shown as _};
-use harness::wait;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 use crate::month_review::{Month, nameless_of, october_with, rows_of, side};
 use system::env::parse_rfc3339;
-use system::error::AppError;
 
 /// One of three payments was sent and its answer lost; status queries of the service find nothing.
 pub(crate) async fn in_doubt() -> Month {
@@ -63,7 +59,7 @@ async fn a_line_with_the_reference_of_a_payment_settles_it_after_a_persons_confi
     assert_has!(settled, { "summary": { "held": 0, "paid": 3 } });
     let audit = month.rpc("audit_view", json!({})).await.to_string();
     let line = rows[0]["theirs"]["source"].text();
-    assert!(audit.contains("The bank's statement shows it") && audit.contains(line), "{audit}");
+    assert!(audit.contains("The bank’s statement shows it") && audit.contains(line), "{audit}");
     let again = month.host.refused("month_settle", ask).await;
     assert!(again.message.starts_with("Nothing was changed"), "{again:?}");
 }
@@ -84,7 +80,7 @@ async fn a_match_made_by_a_person_settles_nothing() {
     month.say(row, same).await;
     let paired = solved(&month).await;
     assert_has!(paired, [{ "settles": false }]);
-    not_settled(&month, &paired[0], "this line does not prove").await;
+    not_settled(&month, &paired[0], "this line does not prove an unconfirmed payment").await;
 }
 
 /// The debit has its reference, and two days later the same amount comes back without one.
@@ -101,8 +97,8 @@ async fn a_line_whose_money_came_back_settles_nothing() {
     let rows = solved(&month).await;
     assert_has!(rows, [{ "settles": false }]);
     let next = rows[0]["exception"]["next"].text();
-    assert!(next.contains("money of it or of its sum that came back"), "{next}");
-    not_settled(&month, &rows[0], "money of it or of its sum came back").await;
+    assert!(next.contains("and money that was returned"), "{next}");
+    not_settled(&month, &rows[0], "money was returned, so the line does not prove the payment").await;
 }
 
 /// A debit of the last day of October, and the bank's other rows until the fourth of November.
@@ -124,7 +120,7 @@ async fn a_line_whose_money_came_back_in_the_next_month_settles_nothing() {
     let back = format!("01-Nov-2025,01-Nov-2025,GT2,,5000.00,100000.00,HO,RVSL {reference}\n");
     let row = into_november(&month, reference, &back).await;
     assert_eq!(row["settles"], false, "{row:#}");
-    not_settled(&month, &row, "money of it or of its sum came back").await;
+    not_settled(&month, &row, "money was returned, so the line does not prove the payment").await;
 }
 
 /// A customer pays the same amount in November.
@@ -178,8 +174,8 @@ async fn a_payment_that_the_service_reversed_is_not_settled() {
         let rows = solved(&month).await;
         assert_has!(rows, [{ "settles": false }], "{at}");
         let next = rows[0]["exception"]["next"].text();
-        assert!(next.contains("the service says that it came back"), "{next}");
-        not_settled(&month, &rows[0], "the service says that it came back").await;
+        assert!(next.contains("the service reports it as returned"), "{next}");
+        not_settled(&month, &rows[0], "the service reports it as returned").await;
         if alone {
             let shown_value = month.rows("service", "exceptions").await;
             let row = shown_value.iter().find(|row| row["theirs"]["reference"] == reference).unwrap();
@@ -241,7 +237,7 @@ async fn a_payment_that_the_service_also_reports_as_failed_is_not_settled() {
     reported(&month, "SELECT 1", reference, "2025-10-09T12:00:00Z", "Money transfer", "FAILED").await;
     let rows = solved(&month).await;
     assert_eq!(rows[0]["settles"], false, "{rows:#?}");
-    not_settled(&month, &rows[0], "the service calls it failed").await;
+    not_settled(&month, &rows[0], "the service reports it as failed").await;
 }
 
 /// The key `P` on this row is refused for this reason, and the payment still needs review.
@@ -322,5 +318,5 @@ async fn a_line_of_another_amount_settles_nothing() {
     let rows = month.rows("bank", "exceptions").await;
     let row = rows.iter().find(|row| row["theirs"]["amount"] == "-1.00").unwrap();
     assert_eq!(row["settles"], false, "{row:#}");
-    not_settled(&month, row, "this line does not prove").await;
+    not_settled(&month, row, "this line does not prove an unconfirmed payment").await;
 }

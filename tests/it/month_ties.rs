@@ -1,10 +1,8 @@
 //! The tie-out of bank accounts over a month whose statements overlap, are out of order, or have no balances.
 
-use harness::host::{Ask as _, Refused as _, Shown as _};
-use serde_json::{Value, json};
-
 use crate::month_closing::summary_of;
 use crate::month_review::{Month, october, side};
+use harness::prelude::*;
 
 pub(crate) fn gtbank(period: &str, opening: &str, rows: &str) -> String {
     format!(
@@ -92,15 +90,13 @@ async fn accounts_without_balances_are_closed_with_what_their_files_give() {
     }
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     assert_eq!(closing["blocks"], json!([]), "{closing}");
-    let remark = "PalmPay 8037654321 does not tie out from balance to balance: its statements do not tell what it held at both ends \
-        of the month. Its rows are those that the statements add up to.";
+    let remark = "PalmPay 8037654321 cannot be tied out: its statements give no opening or closing balance for the month. Its rows are the sum of the imported lines.";
     assert!(closing["remarks"].list().contains(&json!(remark)), "{closing}");
     let closed = month.rpc("month_prepare", json!({ "month": "2025-10", "comment": "" })).await;
     assert_eq!(closed["state"], "closed");
 }
 
-const SILENT: &str = "Guaranty Trust Bank 0123456785: no statement of this month was imported, and there are some of months before. What \
-                      moved there is not compared.";
+const SILENT: &str = "Guaranty Trust Bank 0123456785: no statement of this month was imported, but earlier months have some. Its movements are not compared.";
 
 /// An account known from September has no statement of October: a person gives the reason, and the documents contain both.
 #[tokio::test(flavor = "multi_thread")]
@@ -115,7 +111,7 @@ async fn a_month_is_closed_without_an_account_only_with_a_reason() {
     let prepare = |comment: &str| json!({ "month": "2025-10", "comment": comment });
     let refused = month.host.refused("month_prepare", prepare(" ")).await;
     let problems: Vec<&str> = refused.messages();
-    let silent = format!("{SILENT} Write in the comment why the month is closed as it is.");
+    let silent = format!("{SILENT} Explain it in the comment.");
     assert_eq!(problems, [silent]);
     let closed = month.rpc("month_prepare", prepare("The account was closed on 30 September.")).await;
     assert_eq!(closed["state"], "closed", "{closed}");
@@ -154,7 +150,7 @@ async fn an_account_without_a_statement_of_the_month_is_reported() {
         )
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
-    let hole = "Guaranty Trust Bank 0123456785: No statement tells of 2025-10-01 to 2025-10-31.";
+    let hole = "Guaranty Trust Bank 0123456785: No statement for 2025-10-01 to 2025-10-31.";
     assert_eq!(closing["blocks"], json!([hole]), "{closing:#}");
 }
 
@@ -174,7 +170,7 @@ async fn a_month_that_ends_without_a_line_is_closed_with_a_confirmation() {
     month.import("october.csv", &without_period).await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     let (blocks, to_say) = (closing["blocks"].to_string(), closing["to_say"].to_string());
-    let message = "No statement has a line of 2025-10-30 to 2025-10-31, and none says that nothing was booked then.";
+    let message = "No statement has a line for 2025-10-30 to 2025-10-31, and none confirms that there were no movements.";
     assert!(!blocks.contains("No statement") && to_say.contains(message), "{closing:#}");
     // The next statement begins with the closing balance of this one: nothing was booked between them.
     let next = "03-Nov-2025,03-Nov-2025,GT200003,100.00,,\"1,200.00\",HO,RENT\n";
@@ -198,7 +194,7 @@ async fn a_difference_in_a_tie_out_is_shown_as_a_formatted_amount() {
         .await;
     let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
     let blocks = closing["blocks"].list();
-    let message = "0123456785 does not tie out: −₦50,000.00 is not explained.";
+    let message = "0123456785 does not tie out: −₦50,000.00 is unexplained.";
     assert!(blocks.iter().any(|block| block.text().ends_with(message)), "{blocks:?}");
 }
 
@@ -213,9 +209,9 @@ async fn a_statement_covers_only_days_that_were_over_when_it_was_imported() {
     let month = month.again("2025-12-03T09:00:00Z").await;
     let review = month.rpc("month_review", json!({ "month": "2025-11" })).await;
     let lacking = &side(&review, "bank")["tie_outs"][0]["lacking"];
-    assert_eq!(lacking, &json!(["No statement tells of 2025-11-05 to 2025-11-30."]), "{review:#}");
+    assert_eq!(lacking, &json!(["No statement for 2025-11-05 to 2025-11-30."]), "{review:#}");
     let closing = month.rpc("month_closing", json!({ "month": "2025-11" })).await;
-    assert_contains!(closing["blocks"], "No statement tells of 2025-11-05 to 2025-11-30.");
+    assert_contains!(closing["blocks"], "No statement for 2025-11-05 to 2025-11-30.");
     let accounts = month.rpc("bank_statements_list", json!({ "month": "2025-11" })).await;
-    assert_has!(accounts[0], { "missing": ["No statement tells of 5 Nov 2025 to 30 Nov 2025."] });
+    assert_has!(accounts[0], { "missing": ["No statement for 5 Nov 2025 to 30 Nov 2025."] });
 }

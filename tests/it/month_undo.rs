@@ -1,8 +1,7 @@
 //! Review decisions of a month are undone one by one, and each time the month is as it was before that decision.
 
-use serde_json::{Value, json};
-
 use crate::month_review::{Month, nameless, october};
+use harness::prelude::*;
 
 /// The whole review, of both sides.
 async fn whole_review(month: &Month) -> Value {

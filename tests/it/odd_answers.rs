@@ -1,10 +1,7 @@
 //! A service with one unusual property in its answers: the rest is read and shown.
 
-use harness::cowrie::Cowrie;
-use harness::forms::{payment_request_by_mail, with};
-use harness::host;
-use harness::host::Ask as _;
-use serde_json::json;
+use harness::forms::payment_request_by_mail;
+use harness::prelude::*;
 
 use crate::contract_probe::serving;
 

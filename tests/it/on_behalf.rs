@@ -1,29 +1,19 @@
 //! Payments with a customer's money, with the commands of the window. The expected values are those of `docs/sandbox.md` (*Customers*) and
 //! of the sandbox book. `docs/spec/business.md#on-behalf-of-a-customer` lists the operations on behalf of a customer.
 
-use api::Commands as _;
-use app::host::Host;
-use harness::forms::to_bank;
-use harness::host::{Ask as _, Refused as _, Served as _, Shown as _, deployment};
-use harness::office::{confirm, office, service};
+use harness::host::deployment;
 use harness::payments::{pay, until};
-use sandbox::{Armed, CustomerView, Fault, Sandbox};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use harness::prelude::*;
+use sandbox::CustomerView;
 
 use crate::secrets::search;
-use system::error::ErrorCode;
 
 const PHONE: &str = "08031234567";
 const WRONG: &str = "CanaryPassword-Jq4Zs7dL";
 
 /// A customer of the business with ₦10,000, registered through `host`.
 async fn customer(host: &Host, sandbox: &Sandbox) -> CustomerView {
-    let body = json!({
-        "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
-        "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
-    });
-    let call = json!({ "operation": "registerCustomer", "body": body.to_string(), "photos": [], "given_back": null });
+    let call = json!({ "operation": "registerCustomer", "body": customer_body(PHONE).to_string(), "photos": [], "given_back": null });
     let reported = host.ask("console_call", call).await;
     assert_eq!(reported["outcome"], "accepted", "{reported}");
     sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
@@ -85,14 +75,14 @@ async fn a_code_that_would_reach_no_person_is_not_sent_from_a_customers_wallet()
         problem(&host, &form).await,
         (
             "tell".to_owned(),
-            "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent.".to_owned()
+            "This person has no wallet and gets the cash code by message. Choose to notify them.".to_owned()
         )
     );
     assert_eq!(moved(&sandbox), 0);
     to["tell"] = json!(true);
     let form = payment(&host, "500", to, &password, false).await;
     let check = host.ask("payments_check", form).await;
-    assert!(check["warnings"].to_string().contains("they get a withdrawal code"), "{check}");
+    assert!(check["warnings"].to_string().contains("they get a cash code"), "{check}");
 }
 
 async fn problem(host: &Host, payment: &Value) -> (String, String) {
@@ -155,10 +145,7 @@ async fn a_wrong_password_is_reported_by_the_check_and_moves_no_money_without_a_
     let form = payment(&host, "500", airtime(&host, PHONE).await, WRONG, true).await;
     let (path, message) = problem(&host, &form).await;
     assert_eq!(path, "credentials");
-    assert_contains!(
-        message,
-        ["The service does not accept this password for this customer.", "No money moved."]
-    );
+    assert_contains!(message, ["The service does not accept this password for this customer."]);
     assert_eq!(moved(&sandbox), 0);
 
     let refused = pay(&host, &form, "").await;
@@ -176,7 +163,7 @@ async fn a_missing_field_is_reported_and_only_some_payments_are_possible_on_beha
     let none = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
     assert_eq!(
         problem(&host, &none).await,
-        ("credentials".to_owned(), "Write the customer’s password.".to_owned())
+        ("credentials".to_owned(), "Enter the customer’s password.".to_owned())
     );
     let mut incomplete = none.clone();
     incomplete["behalf"] = json!({ "principal": " ", "credentials": "12345678", "keep": false });
@@ -191,7 +178,7 @@ async fn a_missing_field_is_reported_and_only_some_payments_are_possible_on_beha
     (neither["to"]["phone"], neither["behalf"]) = (json!(""), Value::Null);
     assert_eq!(
         problem(&host, &neither).await,
-        ("phone".to_owned(), "Write the phone number.".to_owned())
+        ("phone".to_owned(), "Enter the phone number.".to_owned())
     );
     let bank = to_bank("0123456785", "");
     let bank = payment(&host, "500", bank, "12345678", false).await;
@@ -202,7 +189,7 @@ async fn a_missing_field_is_reported_and_only_some_payments_are_possible_on_beha
     let much = payment(&host, "20000", wallet(), &known(&sandbox).credentials, false).await;
     let check = host.ask("payments_check", much).await;
     let warnings = check["warnings"].to_string();
-    assert!(warnings.contains("The customer’s wallet holds less than this takes"), "{warnings}");
+    assert!(warnings.contains("The customer’s wallet has less than this needs"), "{warnings}");
     assert!(!warnings.contains("10,000"), "what it holds is the customer's own: {warnings}");
     assert_eq!(moved(&sandbox), 0);
 }
@@ -211,13 +198,7 @@ async fn a_missing_field_is_reported_and_only_some_payments_are_possible_on_beha
 async fn a_lost_answer_is_queried_without_the_password_after_a_restart_too() {
     let (sandbox, host) = office().await;
     let password = customer(&host, &sandbox).await.credentials;
-    // It gets one pre-send check.
-    let silent = [
-        Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
-        Armed::new("transactionStatus", Fault::Error503),
-    ];
-    let lost = Armed::new("airtimePurchase", Fault::DropAfter).nth(1);
-    sandbox.arm([vec![lost], silent.to_vec()].concat());
+    sandbox.arm(unconfirmed("airtimePurchase"));
     let form = payment(&host, "500", airtime(&host, PHONE).await, &password, true).await;
     let unknown = pay(&host, &form, "").await;
     assert_eq!(unknown["payment"]["state"], "not_known", "{unknown}");
@@ -254,7 +235,7 @@ async fn an_unsent_payment_requires_the_password_again() {
         .unwrap_err();
     assert_eq!(
         (error.problems[0].path.as_str(), error.problems[0].message.as_str()),
-        ("credentials", "Write the customer’s password.")
+        ("credentials", "Enter the customer’s password.")
     );
 }
 
@@ -286,7 +267,7 @@ async fn a_saved_password_is_in_the_vault_only_and_is_used_until_it_is_removed()
     let form = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
     assert_eq!(problem(&host, &form).await.0, "credentials");
     let audit = host.ask("audit_view", json!({})).await.to_string();
-    assert_contains!(audit, ["customer's password kept", "customer's password removed"]);
+    assert_contains!(audit, ["customer’s password kept", "customer’s password removed"]);
     assert!(!audit.contains(&password));
 }
 
@@ -303,7 +284,7 @@ async fn repeated_airtime_for_the_customers_own_phone_is_reported() {
         let warnings = check["warnings"].to_string();
         assert!(warnings.contains("You paid the same amount"), "“{phone}”: {warnings}");
     }
-    let sheet = base64::Engine::encode(&base64::engine::general_purpose::STANDARD, "Phone,Amount\n08031234567,500\n");
+    let sheet = base64("Phone,Amount\n08031234567,500\n");
     let sheet = host
         .ask("top_ups_read", json!({ "file_name": "airtime.csv", "bytes_base64": sheet }))
         .await;

@@ -1,9 +1,8 @@
 //! Documents of a batch: receipts, the proof for the bank, the payment proof. Their text is read from the PDF with another program's
 //! library.
 
-use harness::host::{Ask as _, Shown as _};
+use harness::prelude::*;
 use lopdf::Document;
-use serde_json::{Value, json};
 
 use crate::after::LookedBack;
 
@@ -82,7 +81,7 @@ async fn the_proof_for_the_bank_contains_every_row_and_adds_up() {
     // 185,000.00 + 1,142,500.50 + 97,250.00 + 210,000.00 + 88,400.00
     assert!(proof.contains("All 5 · ₦1,723,150.50"), "{proof}");
     assert!(proof.contains("Not paid 1 · ₦88,400.00"), "{proof}");
-    assert!(proof.contains("Not known yet 1 · ₦"), "{proof}");
+    assert!(proof.contains("Unconfirmed 1 · ₦"), "{proof}");
 }
 
 /// Whether the sandbox book has a movement with this reference.
@@ -109,11 +108,11 @@ async fn the_payment_proof_shows_how_often_each_row_was_sent() {
         .iter()
         .map(|sum| (sum["word"].text(), sum["count"].as_u64().unwrap()))
         .collect();
-    assert_eq!(counts, [("Paid", 3), ("Not paid", 1), ("Not known yet", 1), ("Not sent", 0)]);
+    assert_eq!(counts, [("Paid", 3), ("Not paid", 1), ("Unconfirmed", 1), ("Not sent", 0)]);
     let unmet = statement["checks"].list().iter().filter(|check| check["met"] == false);
     let unmet: Vec<_> = unmet.map(|check| check["words"].text()).collect();
     assert_eq!(unmet.len(), 1, "{unmet:?}");
-    assert!(unmet[0].ends_with("Do not pay again what is not known."), "{unmet:?}");
+    assert!(unmet[0].ends_with("unconfirmed. Do not pay it again."), "{unmet:?}");
 
     let paper = pages(&after.paper("statement", "pdf", None).await).join("\n");
     assert!(paper.contains("No row was sent more than once."), "{paper}");

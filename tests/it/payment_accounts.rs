@@ -5,13 +5,9 @@ mod deposits;
 mod listing;
 mod opening;
 
-use api::Commands as _;
-use app::host::Host;
-use harness::forms::{ACCOUNT, GTBANK as BANK, with};
-use harness::host::{Ask as _, Refused, Shown as _};
-use harness::office::office;
-use harness::wait;
-use serde_json::{Value, json};
+use harness::forms::{ACCOUNT, GTBANK as BANK};
+use harness::host::Refused;
+use harness::prelude::*;
 
 /// In the sandbox, an account of another holder than the one given.
 const STRANGE: &str = "0123456798";

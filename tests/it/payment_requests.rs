@@ -3,16 +3,10 @@
 mod called;
 mod files;
 mod paid_recently;
-mod untold_fee;
+mod unknown_fee;
 
-use harness::cowrie::Cowrie;
-use harness::forms::{payment_request, with};
-use harness::host::{Ask as _, Refused as _, Served as _, Shown as _};
-use harness::office::{Office, cowrie_on, service};
-use harness::{host, wait};
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use harness::forms::payment_request;
+use harness::prelude::*;
 
 struct Setup {
     host: Office,
@@ -246,7 +240,7 @@ async fn a_request_that_may_exist_is_not_repeated_and_its_ways_to_pay_are_shown(
     let filled = setup.rpc("payment_requests_again", json!({ "id": unknown["id"] })).await;
     for command in ["payment_requests_preview", "payment_requests_create"] {
         let refused = setup.host.refused(command, filled.clone()).await;
-        assert_begins!(refused.message, "Nothing was sent. It is not known yet", "{command}");
+        assert_contains!(refused.message, ["Nothing was sent: request ", "is unconfirmed"], "{command}");
     }
     assert_eq!(setup.sandbox.control().payment_requests().len(), 1);
     // The result of a status query is described in words, and once while it is unchanged.
@@ -275,7 +269,10 @@ async fn more_than_the_whole_fee_is_refused_beside_its_field() {
         .refused("payment_requests_preview", form(json!({ "payer_fee_share": "1.3" })))
         .await;
     let shown: Vec<(&str, &str)> = refused.problems();
-    assert_eq!(shown, [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]);
+    assert_eq!(
+        shown,
+        [("payer_fee_share", "Enter a percentage from 0 to 100, for example 50 or 12.5.")]
+    );
 }
 
 /// The customer bears the fee: the outstanding amount exceeds the requested one, wherever it is shown.
@@ -303,7 +300,7 @@ async fn a_query_answered_by_an_error_is_not_unconfirmed() {
     for (command, asked) in [("payment_requests_check", json!({ "id": made["id"] })), ("bank_holder", holder)] {
         let error = setup.host.refused(command, asked).await;
         assert_eq!(serde_json::to_value(error.code).unwrap(), "Unanswered", "{command}: {error:?}");
-        let begins = "Nothing was changed by asking. The service has trouble of its own (HTTP 503).";
+        let begins = "The service has a fault (HTTP 503).";
         assert!(error.message.starts_with(begins), "{command}: {error:?}");
     }
 }

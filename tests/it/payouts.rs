@@ -20,15 +20,8 @@ mod stacked;
 pub(crate) mod stopped;
 mod transfers;
 
-use harness::cowrie::{Cowrie, Ended, people};
-use harness::faults::refuse;
-use harness::host::Shown as _;
-use harness::office::{careless_service, cowrie_on, service_with};
-use harness::wait;
+use harness::prelude::*;
 use judge::{Shown, money_requests, run_of};
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
-use service_api::value::Amount;
 
 fn naira(minor: i64) -> String {
     format!("{}.{:02}", minor / 100, minor % 100)
@@ -81,7 +74,7 @@ async fn a_payment_in_progress_at_the_service_is_not_recorded_as_not_paid() {
     let shown = Shown::of(&cowrie, &sandbox, &run);
     assert_eq!((shown.count("paid"), shown.count("held")), (2, 1), "{shown:?}");
     let decide = |decision| cowrie.decide(&run, decision, "I think so.");
-    assert_contains!(decide("not-paid").exits(3).err, "still working on");
+    assert_contains!(decide("not-paid").exits(3).err, "still processing");
     assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("held"), 1);
     decide("paid");
     assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("paid"), 3);
@@ -100,7 +93,7 @@ async fn a_payment_executed_since_the_last_status_query_is_not_recorded_as_not_p
     sandbox.control().advance(3_600).unwrap();
     wait::until("the third payment", async || sandbox.control().book().len() >= 3).await;
     let refused = cowrie.decide(&run, "not-paid", "The bank did not see it.").exits(4);
-    assert_contains!(refused.err, "was looked up once more, and the service says that it did it");
+    assert_contains!(refused.err, "was looked up once more, and the service reports it as done");
     let shown = Shown::of(&cowrie, &sandbox, &run);
     assert_eq!(
         (shown.count("paid"), shown.summary["total_paid"].as_str()),
@@ -151,7 +144,7 @@ async fn three_hundred_and_one_rows_are_sent_in_two_bulk_calls() {
 async fn five_rejections_in_a_row_pause_a_batch_until_a_person_continues_it() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![Armed::new("depositToBank", Fault::Refuse)])).await;
     let ended = cowrie.pay(&people(20).0, &[]).exits(3);
-    assert!(ended.err.contains("5 payments in a row were refused."), "{ended:?}");
+    assert!(ended.err.contains("5 payments in a row were rejected."), "{ended:?}");
     let run = run_of(&ended);
     let shown = Shown::of(&cowrie, &sandbox, &run);
     let refused = shown.count("refused");
@@ -260,7 +253,7 @@ async fn an_exported_file_has_every_payment_once_with_its_result() {
     let before = files();
     let named = out.path().join("run.csv");
     let to = |more: &[&str]| cowrie.run(&[&["payouts", "export", &run, "--out", named.to_str().unwrap()], more].concat());
-    assert_contains!(to(&["--format", "xlsx"]).exits(2).err, "ends in .csv and --format says xlsx");
+    assert_contains!(to(&["--format", "xlsx"]).exits(2).err, "ends in .csv and --format is xlsx");
     assert_eq!((to(&[]).code, std::fs::read_to_string(&named).unwrap()), (Some(0), text));
     let again = to(&[]);
     assert!(again.code == Some(2) && again.err.contains("nothing is written over"), "{again:?}");

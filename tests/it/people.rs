@@ -11,12 +11,7 @@ mod pins;
 mod reach;
 pub(crate) mod terminal;
 
-use api::Commands as _;
-use app::host::Host;
-use harness::host::{Ask as _, Shown as _};
-use serde_json::{Value, json};
-
-use system::error::AppError;
+use harness::prelude::*;
 
 /// Invented for these tests; the PIN is searched for in written files.
 pub(crate) const ADA: &str = "480213";
@@ -91,6 +86,12 @@ pub(crate) async fn ada_and_bola(host: &Host) {
 pub(crate) async fn sign_in(host: &Host, person: &str, pin: &str) -> Result<Value, AppError> {
     let says = Says::of(person, pin);
     confirm(host, json!({ "deed": "sign_in", "person": person }), says).await
+}
+
+/// Signs the closing of a month in the confirm window, and returns the closing.
+pub(crate) async fn sign_month(host: &Host, month: &str, says: Says<'_>) -> Result<Value, AppError> {
+    confirm(host, json!({ "deed": "sign_month", "month": month }), says).await?;
+    host.rpc("month_closing", json!({ "month": month })).await
 }
 
 /// The owner permits one person to prepare and approve.

@@ -1,14 +1,10 @@
 //! Profiles and keys through a front end: the commands that the window sends.
 
+use harness::prelude::*;
 use std::sync::{Arc, Mutex};
 
-use harness::forms::{payment_request_by_mail, with};
-use harness::host::{Ask as _, Served as _, Shown as _, with_vault, without_passphrase};
-use harness::office::service;
-use sandbox::Sandbox;
-use serde_json::{Value, json};
-
-use system::error::ErrorCode;
+use harness::forms::payment_request_by_mail;
+use harness::host::{with_vault, without_passphrase};
 
 fn form(name: &str, kind: &str, sandbox: &Sandbox) -> Value {
     let addresses = sandbox.addresses();
@@ -64,13 +60,13 @@ async fn a_key_is_pasted_stored_and_never_shown() {
         assert!(!app.to_string().contains(value.as_str()), "{key} is shown");
     }
     // The keys are correct: the sandbox accepts them.
-    let home_view = host.ask("home_view", json!({})).await;
-    assert_eq!(home_view["balance"]["available"], "50000000.00");
+    let balance = host.ask("balance_view", json!({})).await;
+    assert_eq!(balance["available"], "50000000.00");
 
     host.ask("profile_key_forget", json!({ "profile": "office", "key": "hash_key" }))
         .await;
-    let home_view = host.ask("home_view", json!({})).await;
-    assert_contains!(home_view["balance"]["problem"].text(), "hash_key");
+    let balance = host.ask("balance_view", json!({})).await;
+    assert_contains!(balance["problem"].text(), "hash_key");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -181,5 +177,5 @@ async fn readable_records_are_checked_before_a_profile_is_removed() {
     let refused = host
         .refused("profile_remove", json!({ "name": "office", "records_unread": true }))
         .await;
-    assert!(refused.message.contains("not settled"), "{refused:?}");
+    assert!(refused.message.contains("unsettled payments"), "{refused:?}");
 }

@@ -2,24 +2,11 @@
 //! same money twice.
 
 mod asked;
+mod notifications;
 mod sums;
-mod told;
 mod too_much;
 
-use harness::cowrie::{Cowrie, Ended};
-use harness::host::{Served as _, Shown as _};
-use harness::office::{cowrie_on, service};
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
-
-fn request(reference: &str) -> Value {
-    json!({
-        "referenceNumber": reference, "amount": 1000, "currency": "NGN",
-        "payer": {"name": "Efe Bello", "phoneNumber": "08031234567"}, "payee": {"name": "Tella Foods"},
-        "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
-        "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
-    })
-}
+use harness::prelude::*;
 
 fn refund(reference: &str, amount: &Value, reason: &str) -> Value {
     json!({"referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": reason})
@@ -45,7 +32,7 @@ fn further(cowrie: &Cowrie, before: &str, body: &str) -> Ended {
 
 async fn paid_request(reference: &str) -> (Sandbox, Cowrie) {
     let (sandbox, cowrie) = cowrie_on(service()).await;
-    let asked = cowrie.call("paymentRequest", &request(reference));
+    let asked = cowrie.call("paymentRequest", &request_body(reference));
     assert_eq!(reported(&asked), (Some(0), "accepted".to_owned()), "{asked:?}");
     sandbox.control().pay(reference, None, None).unwrap();
     (sandbox, cowrie)
@@ -84,12 +71,12 @@ async fn parts_are_refunded_one_by_one_and_the_same_part_once() {
     let third = refund("ASKED-1", &json!(300), "A third chair").to_string();
     let too_much = further(&cowrie, "800", &third);
     assert_eq!(reported(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
-    assert_contains!(too_much.err, "₦1,000.00 was paid and ₦800.00 given back before");
+    assert_contains!(too_much.err, "₦1,000.00 was paid and ₦800.00 was refunded before");
     // Where it is not in the records the service gives it, and nothing is sent either.
     let elsewhere = Cowrie::against(&sandbox, "sandbox");
     let too_much = further(&elsewhere, "0", &third);
     assert_eq!(reported(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
-    assert_contains!(too_much.err, "₦1,000.00 was paid and ₦800.00 given back before");
+    assert_contains!(too_much.err, "₦1,000.00 was paid and ₦800.00 was refunded before");
     assert_eq!(given_back(&sandbox).len(), 2);
 }
 
@@ -126,12 +113,12 @@ async fn an_unconfirmed_refund_blocks_the_next_until_a_person_decides() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_request_refunds_nothing_and_reports_that() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
-    cowrie.call("paymentRequest", &request("ASKED-1"));
+    cowrie.call("paymentRequest", &request_body("ASKED-1"));
     let cancelled = cowrie.call("refund", &refund("ASKED-1", &json!(1000), "Not needed"));
     assert_eq!(reported(&cancelled), (Some(0), "accepted".to_owned()), "{cancelled:?}");
     assert_contains!(
         cancelled.json()["words"].text(),
-        "₦0.00 instead of ₦1,000.00. The service cancelled the request."
+        "₦0.00 instead of ₦1,000.00. The service cancelled the unpaid request, so nothing was refunded."
     );
     assert_eq!(given_back(&sandbox), [] as [&str; 0]);
     // No list shows it as a payment of the request.

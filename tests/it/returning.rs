@@ -1,11 +1,10 @@
 //! A sandbox that stops and starts again.
 
+use harness::prelude::*;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 
-use harness::office::service_with;
-use sandbox::{Armed, Duplicates, Sandbox};
 use service_api::auth::Keys;
 
 /// Its location: the same address, state and keys, unless other keys are given.

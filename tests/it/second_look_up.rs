@@ -1,11 +1,6 @@
 //! The first status query gives *successful* without an amount; the result with the second one.
 
-use harness::computer::Computer;
-use harness::cowrie::Cowrie;
-use harness::forms::deposit;
-use harness::host;
-use harness::host::Shown as _;
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 use crate::contract_probe::serving;
 use system::env::Loop;
@@ -89,7 +84,7 @@ async fn a_matching_second_status_query_settles_the_payment() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_contradicting_second_status_query_settles_nothing() {
     for (more, state, words) in [
-        (json!({ "integrationStatus": "FAILED" }), "held", "the biller did not take it"),
+        (json!({ "integrationStatus": "FAILED" }), "held", "the biller declined it"),
         (json!({ "reversalId": "RV9" }), "held", "RV9"),
         (
             json!({ "status": "FAILED", "responseCode": 115, "message": "Invalid bank account" }),
@@ -103,7 +98,7 @@ async fn a_contradicting_second_status_query_settles_nothing() {
     ] {
         let (became, message) = shown("200 OK", second(&more)).await;
         // A payment that one query does not find yet needs review after a time.
-        let open = became == state || (became == "held" && message.contains("One look-up says that it was done"));
+        let open = became == state || (became == "held" && message.contains("One look-up found it done"));
         assert!(open && message.contains(words), "{more}: {became}, {message}");
     }
 }
@@ -142,7 +137,7 @@ async fn an_executed_payment_is_not_rejected_because_a_status_query_reports_a_fa
     let reason = asked.json()[0]["reason"].as_str().unwrap_or_default().to_owned();
     for message in [
         "₦125.25 instead of ₦250.50",
-        "said that it failed: “Invalid bank account” (code 115)",
+        "reported a failure: “Invalid bank account” (code 115)",
         "transaction T1",
     ] {
         assert!(reason.contains(message), "{asked:?}");

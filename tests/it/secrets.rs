@@ -1,19 +1,11 @@
 //! Keys are stored in the keychain only, and no account number is readable in the data folder: every file, standard output and the most
 //! detailed log are searched for planted keys, names and account numbers.
 
+use harness::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::cowrie::{Cowrie, Ended};
-use harness::desktop::Desktop;
-use harness::host::{Served as _, Shown as _};
-use harness::office::service_with;
-use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
 use service_api::auth::Keys;
 use service_api::value::Secret;
 
@@ -57,7 +49,7 @@ fn forms(value: &str) -> Vec<(&'static str, Vec<u8>)> {
         ("hex", hex.into_bytes()),
     ];
     for before in 0..3 {
-        let text = STANDARD.encode([&vec![0; before], value.as_bytes()].concat());
+        let text = base64([&vec![0; before], value.as_bytes()].concat());
         // Characters that also depend on the neighbouring bytes are omitted.
         let first = [0, 2, 3][before];
         let last = (before + value.len()) * 8 / 6;
@@ -131,7 +123,7 @@ fn the_search_finds_every_form_in_every_place() {
     for value in [KEYS[1], ACCOUNTS[0], PASSPHRASE] {
         for prefix in ["", "a", "ab", "abc"] {
             let mut planted: Vec<(&str, Vec<u8>)> = forms(value).into_iter().filter(|(form, _)| *form != "base64").collect();
-            planted.push(("base64", STANDARD.encode(format!("{prefix}{value}:and more")).into_bytes()));
+            planted.push(("base64", base64(format!("{prefix}{value}:and more")).into_bytes()));
             for (form, bytes) in planted {
                 std::fs::write(
                     below.join("cowrie.db-wal"),

@@ -1,19 +1,13 @@
 //! Sending a request to its customer: what is opened in other programs, and the content of the documents. Codes and documents are read with
 //! other libraries.
 
+use harness::prelude::*;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use api::Commands as _;
-use harness::forms::{payment_request_by_mail, with};
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, office, service};
-use harness::wait;
-use sandbox::Sandbox;
-use serde_json::{Value, json};
+use harness::forms::payment_request_by_mail;
 
 use crate::papers::{pages, saved};
-use system::error::AppError;
 
 /// A host, its sandbox, and everything that was opened in other programs.
 struct Shop {
@@ -198,7 +192,7 @@ async fn a_receipt_is_for_what_the_service_confirmed() {
         "Received: ₦50,000.00",
         "Ada Eze",
         "invoice 14",
-        "No figure on this paper is from a notice.",
+        "No figure on this receipt comes from a notice.",
         request["reference"].text(),
     ] {
         assert!(full.contains(words), "{words}: {full}");
@@ -236,7 +230,7 @@ async fn a_receipt_names_the_payers_bank_if_a_callback_gave_it() {
     let body: Value = serde_json::from_str(notice["body"].text()).unwrap();
     let bank = body["fundingDetails"]["payerBankName"].text().to_owned();
     let receipt = pages(&shop.save(&request, "receipt").await.unwrap()).join(" ");
-    for words in ["Paid from", &bank, "stands in the service’s notice of this payment only"] {
+    for words in ["Paid from", &bank, "comes from the service’s notice of this payment only"] {
         assert!(receipt.contains(words), "{words}: {receipt}");
     }
 }
@@ -258,7 +252,7 @@ async fn an_account_number_is_shared_with_its_customer() {
     assert_contains!(text, format!("Account number: {number}\nAccount name: Ada Stores\n"));
     // The contract does not give the bank of the number (`docs/spec/collection.md#payment-methods`).
     let which =
-        "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
+        "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: contact us.";
     assert!(text.contains(which), "{text}");
     for by in ["mail", "whatsapp"] {
         let share = json!({ "id": account["id"], "by": by, "text": "Pay & smile" });
@@ -299,6 +293,6 @@ async fn an_account_number_is_shared_with_its_customer() {
         ),
     ] {
         let refused = shop.host.refused(command, args).await;
-        assert_begins!(refused.message, "There is nothing to hand over", "{command}");
+        assert_begins!(refused.message, "There is nothing to share", "{command}");
     }
 }

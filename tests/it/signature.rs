@@ -1,9 +1,6 @@
 //! The command line identifies the deliberate mistakes of another program (`vectors/make_traps.py`), with the keys of this computer.
 
-use harness::bins;
-use harness::cowrie::{Cowrie, Ended};
-use harness::host::Shown as _;
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 const OTHER_KEYS: [&str; 3] = ["wrong_key", "wrong_environment_key", "other_profile_key"];
 
@@ -19,18 +16,12 @@ fn key<'a>(vectors: &'a Value, profile: Option<&str>, name: &str) -> &'a str {
 
 /// Requests the diagnosis of the wrong hash of a case.
 fn ask(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Ended {
-    let body = cowrie.file("body.json", case["body"].text().as_bytes());
-    let given = case["given"].text();
-    let mut command = match (case["operation"].as_str(), case["callback"].as_str()) {
-        (Some(operation), _) => cowrie.command(&["sign", operation, "--json", "--compare", given, "--body"]),
-        (None, Some(kind)) => cowrie.command(&["verify-callback", "--kind", kind, "--json", "--body"]),
+    let arguments: &[&str] = match (case["operation"].as_str(), case["callback"].as_str()) {
+        (Some(operation), _) => &["sign", operation, "--json", "--compare", case["given"].text(), "--body"],
+        (None, Some(kind)) => &["verify-callback", "--kind", kind, "--json", "--body"],
         (None, None) => panic!("{case}"),
     };
-    command.arg(body).env_remove("COWRIE_HASH_KEY");
-    if let Some(key) = key {
-        command.env("COWRIE_HASH_KEY", key);
-    }
-    command.output().unwrap().into()
+    cowrie.run_with_key(arguments, case["body"].text(), key)
 }
 
 /// The diagnosis is that of the case, and contains no key.
@@ -124,14 +115,8 @@ fn a_key_of_another_environment_is_found_among_the_profiles() {
 
 /// The printed text, one line for each finding.
 fn shown(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Vec<String> {
-    let body = cowrie.file("body.json", case["body"].text().as_bytes());
-    let operation = case["operation"].text();
-    let mut command = cowrie.command(&["sign", operation, "--compare", case["given"].text(), "--body"]);
-    command.arg(body).env_remove("COWRIE_HASH_KEY");
-    if let Some(key) = key {
-        command.env("COWRIE_HASH_KEY", key);
-    }
-    let ended: Ended = command.output().unwrap().into();
+    let arguments = ["sign", case["operation"].text(), "--compare", case["given"].text(), "--body"];
+    let ended = cowrie.run_with_key(&arguments, case["body"].text(), key);
     let lines = ended
         .out
         .lines()

@@ -1,12 +1,10 @@
 //! Bank statements of a sandbox in which money moved, in every layout and both formats, read and proved.
 
 use book_rules::statement::{Comparison, Proved, Strength, compare, prove};
-use harness::forms::{freeze, payment_request, with};
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{self, office};
-use sandbox::{Format, Layout, Sandbox, StatementRequest};
-use serde_json::json;
-use service_api::value::{Amount, Date};
+use harness::forms::payment_request;
+use harness::prelude::*;
+use sandbox::{Format, Layout, StatementRequest};
+use service_api::value::Date;
 
 const SHEET: &str = "Name,Bank,Account Number,Amount\n\
     Ada Eze,GTBank,1000000303,\"60,000.00\"\n\

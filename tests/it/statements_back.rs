@@ -1,13 +1,11 @@
 //! A bank statement imported by mistake is withdrawn: its rows are removed, its file and the decisions about them stay.
 
-use harness::host::{Ask as _, Shown as _};
+use harness::prelude::*;
 use months::pack::verify;
-use serde_json::{Value, json};
 
 use crate::month_closing::two_people;
 use crate::month_review::{Month, nameless, october, rows_of, side};
-use crate::people::{ADA, BOLA, add, sign_in};
-use system::error::ErrorCode;
+use crate::people::{ADA, BOLA, Says, add, sign_in, sign_month};
 
 const OCTOBER: &str = "2025-10";
 
@@ -97,12 +95,12 @@ async fn a_withdrawn_statement_is_restored_with_its_file() {
         assert!((20..31).contains(&age), "{row:#}");
     }
     let why: String = gone.iter().filter_map(|row| row["why"].as_str()).collect();
-    for message_text in ["What was said: the row of −₦7,500.50 is the payment of Bola Ade", "What was said: "] {
+    for message_text in ["The decision: the row of −₦7,500.50 is the payment of Bola Ade", "The decision: "] {
         assert!(why.contains(message_text), "{why}");
     }
     assert_eq!(review["undo"], before[0]["undo"]);
     let blocks = month.rpc("month_closing", json!({ "month": OCTOBER })).await["blocks"].clone();
-    let message_text = "2 exceptions of the bank have no note. Explain each, or write what is known of it.";
+    let message_text = "2 exceptions of the bank have no note. Explain each or add a note.";
     assert_eq!(blocks, json!([message_text]));
     for row in &gone {
         let note = json!({ "said": "noted", "note": "The bank sends the right file.", "owner": "Ada" });
@@ -170,7 +168,7 @@ async fn a_row_that_is_on_another_statement_too_stays() {
     let reported = ["lines", "credits", "debits"].map(|name| &account[name]);
     assert_has!(reported, [2, "500.00", "40.00"], "each row once, none with the first");
     assert_eq!(account["statements"].list().len(), 1);
-    assert_has!(account, { "statements": { "0": { "new": 2 } }, "missing": ["No statement tells of 1 Oct 2025 to 13 Oct 2025."] });
+    assert_has!(account, { "statements": { "0": { "new": 2 } }, "missing": ["No statement for 1 Oct 2025 to 13 Oct 2025."] });
     let rest = ids(&month.rows("bank", "all").await.into());
     assert!(rest.len() == 2 && rest.iter().all(|row| ids(&whole[2]).contains(row)), "{rest:?}");
     let check = json!({ "file_name": "first.csv", "bytes_base64": base64(&first), "sheet": null });
@@ -202,11 +200,6 @@ async fn a_row_that_is_on_another_statement_too_stays() {
     );
 }
 
-fn base64(text: &str) -> String {
-    use base64::Engine as _;
-    base64::engine::general_purpose::STANDARD.encode(text)
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_statement_of_a_prepared_or_closed_month_stays() {
     let month = october().await;
@@ -219,17 +212,17 @@ async fn a_statement_of_a_prepared_or_closed_month_stays() {
     assert_eq!(
         month.kept(&id).await,
         text(
-            "Nothing was taken back: october.csv tells of 2025-10, which is prepared for closing.",
-            "Take the preparation of the month back first."
+            "Nothing was taken back: october.csv covers 2025-10, which is prepared for closing.",
+            "Take back the preparation of the month first."
         )
     );
     sign_in(&month.host, "2", BOLA).await.unwrap();
-    month.rpc("month_sign", of_october.clone()).await;
+    sign_month(&month.host, OCTOBER, Says::bola()).await.unwrap();
     assert_eq!(
         month.kept(&id).await,
         text(
-            "Nothing was taken back: october.csv tells of 2025-10, which is closed.",
-            "Open the month again first, with a reason. What was closed is kept."
+            "Nothing was taken back: october.csv covers 2025-10, which is closed.",
+            "Reopen the month first, with a reason. The closing is kept."
         )
     );
     let pack = |saved: Value| std::fs::read(saved["path"].text()).unwrap();
@@ -243,7 +236,7 @@ async fn a_statement_of_a_prepared_or_closed_month_stays() {
     month.take_statement_back(&id).await;
     assert_eq!(
         month.kept(&id).await.0,
-        "Nothing was taken back: october.csv is taken back already."
+        "Nothing was taken back: october.csv was taken back before."
     );
     for unknown in ["999", "october"] {
         let request = json!({ "statement": unknown, "month": OCTOBER });
@@ -257,7 +250,7 @@ async fn a_statement_of_a_prepared_or_closed_month_stays() {
     assert!(month.shown().await == shown, "as before");
     month.rpc("month_prepare", json!({ "month": OCTOBER, "comment": "" })).await;
     sign_in(&month.host, "1", ADA).await.unwrap();
-    let closed = month.rpc("month_sign", of_october.clone()).await;
+    let closed = sign_month(&month.host, OCTOBER, Says::default()).await.unwrap();
     assert_eq!(closed["earlier"][0]["reason"], "The wrong file.");
     let second = pack(month.rpc("month_pack", of_october).await);
     for pack in [&first, &second] {

@@ -1,10 +1,7 @@
 //! An account of which only some files give the number: one account where the balances show it or a person confirms it, otherwise two.
 
-use harness::host::{Ask as _, Shown as _};
-use harness::office::office;
-use serde_json::{Value, json};
-
 use crate::bank_statements::{file, listed};
+use harness::prelude::*;
 
 /// Computed by hand: 1,000.00 − 50.00 + 80.00 = 1,030.00.
 pub(crate) const OCTOBER: &str = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
@@ -33,10 +30,9 @@ async fn a_later_number_belongs_to_the_account_with_the_matching_balance() {
     host.ask("bank_statements_import", file(OCTOBER)).await;
     assert_eq!(numbers(&listed(&host, "2025-10").await), [""]);
     let check = host.ask("bank_statements_check", file(&november(1030))).await;
-    let shown = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
-        show it. With this import that account has the number 0123456785.";
+    let shown = "The balances show that it belongs to the Guaranty Trust Bank account that has no number yet (gtbank.csv, 2 Oct 2025 to 31 Oct 2025). This import adds the number 0123456785 to that account.";
     assert_has!(check, { "same_account_note": shown, "same_account_ask": null });
-    let follows = "It begins with the balance with which the last statement ended.";
+    let follows = "Its opening balance is the closing balance of the last statement.";
     assert_has!(check, { "new": 1, "follows": follows });
     host.ask("bank_statements_import", file(&november(1030))).await;
     let accounts = listed(&host, "2025-11").await;
@@ -57,9 +53,7 @@ async fn where_no_balance_shows_the_account_a_person_decides() {
         host.ask("bank_statements_import", file(OCTOBER)).await;
         let mut request = file(&november(1530));
         let check = host.ask("bank_statements_check", request.clone()).await;
-        let asked = "An account of Guaranty Trust Bank without a number is on record (gtbank.csv, 2 Oct 2025 to 31 Oct 2025), and the \
-            balances do not show whether it is account 0123456785. Compare this file with that one, and say whether they are of the same \
-            account.";
+        let asked = "There is a Guaranty Trust Bank account without a number (gtbank.csv, 2 Oct 2025 to 31 Oct 2025), and the balances do not show whether it is account 0123456785. Compare the two files and choose.";
         assert_has!(check, { "same_account_note": null, "same_account_ask": asked });
         let refused = host.refused("bank_statements_import", request.clone()).await;
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
@@ -72,8 +66,7 @@ async fn where_no_balance_shows_the_account_a_person_decides() {
         host.ask("bank_statements_import", request).await;
         let accounts = listed(&host, "2025-11").await;
         assert_eq!(numbers(&accounts), kept);
-        let jump = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦500.00. \
-            Import both days again.";
+        let jump = "The closing balance of 31 Oct 2025 and the opening balance of 1 Nov 2025 differ by ₦500.00. Import both days again.";
         let expected = if same { json!([jump]) } else { json!([]) };
         assert_eq!(accounts.last().unwrap()["missing"], expected, "{accounts:?}");
         // A decision is not requested again.

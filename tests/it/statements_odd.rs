@@ -1,10 +1,7 @@
 //! Unusual files of banks: without headings, and two of the same days that differ.
 
-use harness::host::{Ask as _, Shown as _};
-use harness::office::office;
-use serde_json::{Value, json};
-
 use crate::bank_statements::{OCTOBER, STRANGE, file, listed};
+use harness::prelude::*;
 
 /// A person has two files of the same days, and one of them is not as the bank made it.
 #[tokio::test(flavor = "multi_thread")]
@@ -21,10 +18,8 @@ async fn a_second_statement_of_the_same_days_that_differs_is_reported_before_the
     assert_eq!(
         check["differs"],
         json!([
-            "gtbank.csv ends on 31 Oct 2025 as well, with ₦944,446.25; this file ends with ₦952,500.00. One of them is not the bank’s, or not \
-             of this account.",
-            "4 rows of these days are on record and not in this file: 2 Oct 2025, −₦50.00, COMMISSION; 2 Oct 2025, −₦3.75, VAT; 30 Oct 2025, \
-             −₦4,000.00, AIRTIME; and 1 more. They stay when it is imported; where they are wrong, take the statement back that told them."
+            "gtbank.csv also ends on 31 Oct 2025, with ₦944,446.25; this file ends with ₦952,500.00. One of them is wrong or of another account.",
+            "4 rows on record for these days are not in this file: 2 Oct 2025, −₦50.00, COMMISSION; 2 Oct 2025, −₦3.75, VAT; 30 Oct 2025, −₦4,000.00, AIRTIME; and 1 more. They are kept when you import this file. If they are wrong, take back the statement that they came from."
         ]),
         "{check}"
     );

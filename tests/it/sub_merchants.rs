@@ -1,19 +1,13 @@
 //! Sub-merchants with the commands of the window: onboarded with either kind of notification, rejected, unconfirmed; their keys in the
 //! vault only. The expected fields are those of `docs/spec/business.md#onboard-merchant`.
 
-use harness::faults::refuse;
+use harness::prelude::*;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use api::Commands as _;
-use harness::host::{Ask as _, Refused as _, Served as _, Shown as _, deployment_with, with_vault};
-use harness::office::{Office, confirm, service};
-use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::host::{deployment_with, with_vault};
 
 use crate::secrets::search;
-use system::error::{AppError, ErrorCode};
 
 const PASSWORD: &str = "CanaryCallback-Rw8Yt5nM";
 /// Replaces it in the records.
@@ -185,7 +179,7 @@ async fn a_merchant_is_onboarded_with_either_notification_and_its_keys_are_only_
         assert_eq!(deployment.page(words).await["found"], found, "{words}");
     }
     let audit = deployment.host.ask("audit_view", json!({})).await.to_string();
-    assert_contains!(audit, ["onboarding confirmed", "sub-merchant's keys saved to a file"]);
+    assert_contains!(audit, ["onboarding confirmed", "sub-merchant’s keys saved to a file"]);
     assert!(secrets.iter().all(|secret| !audit.contains(secret)));
 }
 
@@ -236,22 +230,22 @@ async fn all_problems_of_a_form_are_reported_at_once_and_nothing_is_sent() {
         (json!("0803"), json!("29/02/1984"), json!("2999-01-01"), json!("tella"));
     let error = deployment.ask(&form).await.unwrap_err();
     for (path, message) in [
-        ("external_id", "Write your own name for this merchant."),
-        ("name", "Write the legal name."),
-        ("display_name", "Write the name that payers see."),
-        ("first_name", "Write the first name."),
-        ("last_name", "Write the last name."),
-        ("email", "Write the e-mail address."),
-        ("phone", "Write the phone number whole, such as 08031234567 or +2348031234567."),
-        ("born", "A day is written like 1990-04-25."),
-        ("established", "This day is still to come."),
+        ("external_id", "Enter your own name for this merchant."),
+        ("name", "Enter the legal name."),
+        ("display_name", "Enter the name that payers see."),
+        ("first_name", "Enter the first name."),
+        ("last_name", "Enter the last name."),
+        ("email", "Enter the email address."),
+        ("phone", "Enter the full phone number, for example 08031234567 or +2348031234567."),
+        ("born", "Enter a date, for example 1990-04-25."),
+        ("established", "This date is in the future."),
         ("website", "This is not a web address, such as https://example.com/paid."),
         (
             "callback_url",
-            "The address begins with https://, so that nobody on the way can read the password.",
+            "The address must begin with https://, so that the password is encrypted.",
         ),
-        ("username", "Write the name that the calls sign in with."),
-        ("password", "Write the password that the calls sign in with."),
+        ("username", "Enter the user name for the calls."),
+        ("password", "Enter the password for the calls."),
     ] {
         assert!(error.problems().contains(&(path, message)), "{path}: {:?}", error.problems);
     }
@@ -279,7 +273,7 @@ async fn a_rejection_reports_that_nothing_was_done_and_the_form_may_be_sent_agai
     let twice = deployment.form("SHOP-1", by_mail()).await;
     let error = deployment.ask(&twice).await.unwrap_err();
     assert_eq!(error.problems[0].path, "external_id");
-    assert_begins!(error.problems[0].message, "You onboarded a merchant under this name on ");
+    assert_begins!(error.problems[0].message, "You onboarded a merchant with this name on ");
     assert_eq!(deployment.arrived(), 2);
 }
 
@@ -299,7 +293,7 @@ async fn an_unconfirmed_merchant_is_not_onboarded_again_before_a_person_decides(
     let id = lost(&deployment, Armed::new("onboardMerchant", Fault::DropBefore).nth(1)).await;
     let again = deployment.form("Shop-1", by_mail()).await;
     let error = deployment.ask(&again).await.unwrap_err();
-    assert_contains!(error.problems[0].message, "nobody knows yet whether it was done");
+    assert_contains!(error.problems[0].message, "and is unconfirmed");
     // Nor in the console.
     let body = json!({
         "reference": "BY-HAND", "merchantExternalId": "shop-1", "integration": { "type": "EMAIL_NOTIFICATION", "financeAdminEmail": "a@example.com" },

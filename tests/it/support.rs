@@ -1,18 +1,13 @@
 //! The report for support describes the failure without people and keys: values planted as keys and as personal data are searched for in
 //! the reports about every call and about the profile, also where the service repeats them.
 
+use harness::prelude::*;
 use std::net::{TcpListener, TcpStream};
 
-use app::host::Host;
-use harness::cowrie::Cowrie;
-use harness::host::{Ask as _, Shown as _};
-use harness::{host, wait};
 use sandbox::Addresses;
-use serde_json::{Value, json};
 
 use crate::contract_probe::{request, respond};
 use crate::secrets::{ACCOUNTS, KEYS, NAMES, hits};
-use system::error::ErrorCode;
 
 pub(crate) const PHONE: &str = "08064417395";
 pub(crate) const EMAIL: &str = "zeb.quill@canary-mail.example";
@@ -207,7 +202,7 @@ async fn only_the_report_shown_last_is_saved() {
     let second = report(&host, Some("1")).await;
     let late = host.refused("support_save", json!({ "mark": first["mark"] })).await;
     assert_eq!(late.code, ErrorCode::Conflict, "{late:?}");
-    assert_contains!(late.message, "not the report that was shown last");
+    assert_contains!(late.message, "not the latest report");
     let saved = host.ask("support_save", json!({ "mark": second["mark"] })).await;
     let path = saved["path"].text();
     assert!(path.contains("Report for support ") && path.ends_with(".txt"), "{path}");

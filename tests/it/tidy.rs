@@ -1,5 +1,5 @@
-//! The rules of the source tree: permitted dependencies (`directions`, `cycles`), the size of a crate (`sizes`), forbidden text, and paths
-//! cited by documents (`citations`).
+//! The rules of the source tree: permitted dependencies (`directions`, `cycles`), the size of a crate (`sizes`), forbidden text, paths cited
+//! by documents (`citations`), decisions about text (`text`), and words that people do not read (`words`).
 //!
 //! Each rule is a function from text to the problems in it, and a test below shows that it finds one.
 
@@ -8,6 +8,8 @@ mod cycles;
 mod directions;
 mod screens;
 mod sizes;
+mod text;
+mod words;
 
 use std::fs;
 use std::path::Path;
@@ -29,7 +31,7 @@ const IN_REAL_TIME: &[&str] = &[
     "tests/it/contract_probe.rs",
     "tests/it/crash.rs",
     "tests/it/people/frozen.rs",
-    "tests/it/plain_words.rs",
+    "tests/it/file_errors.rs",
 ];
 
 /// A file of the project: its path from the root, with `/`, and its text.

@@ -1,23 +1,14 @@
 //! Airtime and data from a sheet, with the commands of the window. Operators and bundles are those of the sandbox; its book is the
 //! reference.
 
-use api::Commands as _;
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{confirm, finished, office};
-use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
-
-use system::error::{AppError, ErrorCode};
+use harness::office::finished;
+use harness::prelude::*;
 
 const SHEET: &str = "Staff,GSM No,Amount,Data plan,Network\nAda,0803 123 4561,500,,\nBola,08051234562,,,Glo\nChi,08031234563,,MTN 1 GB for 1 day,\n\
     Dan,07041234564,200,,\nAda again,+2348031234561,500.00,,\n";
 
 async fn read(host: &Host, sheet: &str) -> Value {
-    let file = json!({ "file_name": "airtime.csv", "bytes_base64": STANDARD.encode(sheet) });
+    let file = json!({ "file_name": "airtime.csv", "bytes_base64": base64(sheet) });
     host.ask("top_ups_read", file).await
 }
 
@@ -58,11 +49,11 @@ async fn a_sheet_is_checked_corrected_confirmed_and_bought_once() {
     assert_eq!(sheet["rows"][0]["told_by"], "prefix");
     assert!(problems(&sheet, 1).contains("The amount is missing."), "{sheet}");
     assert_has!(sheet["rows"][2], { "bundle": "MTN 1 GB for 1 day", "amount": "500.00" });
-    assert!(problems(&sheet, 3).contains("the number does not tell it"), "{sheet}");
+    assert!(problems(&sheet, 3).contains("the number does not show it"), "{sheet}");
     assert_eq!(sheet["rows"][4]["doubt"], "The same as row 2.");
 
     let refused = buy(&host, &sheet, 2).await.unwrap_err();
-    assert!(refused.message.contains("some rows want a person"), "{refused:?}");
+    assert!(refused.message.contains("some rows have errors"), "{refused:?}");
     let operators = host.ask("operators_list", json!({ "again": false })).await;
     let airtel = operators["providers"].row("name", "Airtel")["id"].clone();
     change(&host, &sheet, 5, json!({ "what": "operator", "operator": airtel })).await;
@@ -75,14 +66,14 @@ async fn a_sheet_is_checked_corrected_confirmed_and_bought_once() {
     assert_has!(whole, { "ready": 4, "to_fix": 0, "left_out": 1, "total": "1700.00" });
 
     // Only what was shown is bought, and only with the count typed.
-    assert_contains!(buy(&host, &before, 3).await.unwrap_err().message, "not as it was shown");
+    assert_contains!(buy(&host, &before, 3).await.unwrap_err().message, "changed after it was shown");
     let hasty = buy(&host, &whole, 5).await.unwrap_err();
     assert_eq!(hasty.code, ErrorCode::Invalid, "{hasty:?}");
     assert!(bought(&sandbox).is_empty());
     let run = buy(&host, &whole, 4).await.unwrap()["run"].clone();
     finished(&host, &run).await;
     assert_eq!(bought(&sandbox), ["200.00", "500.00", "500.00", "500.00"]);
-    assert_contains!(buy(&host, &whole, 4).await.unwrap_err().message, "being bought already");
+    assert_contains!(buy(&host, &whole, 4).await.unwrap_err().message, "already a batch");
 
     let view = host.ask("payouts_run", json!({ "run": run, "from": 0 })).await;
     assert_has!(view, { "summary": { "paid": 4, "total_paid": "1700.00" } });
@@ -119,7 +110,7 @@ async fn a_lost_answer_is_a_separate_state_and_a_restart_buys_nothing_twice() {
     let view = wait::seen("one is in doubt", look, is_lost).await;
     assert_has!(view, { "summary": { "in_doubt": 1, "refused": 0 } });
     let next = read(&host, "Phone,Amount\n08031234561,200\n").await;
-    assert!(next["rows"][0]["doubt"].text().contains("is not known yet"), "{next}");
+    assert!(next["rows"][0]["doubt"].text().contains("is unconfirmed"), "{next}");
 
     let host = host.again(&sandbox).await;
     sandbox.control().clear_faults();
@@ -135,9 +126,9 @@ async fn a_lost_answer_is_a_separate_state_and_a_restart_buys_nothing_twice() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sheet_of_another_kind_is_refused_and_nothing_is_stored() {
     let (_sandbox, host) = office().await;
-    let file = json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Ada,08031234567\n") });
+    let file = json!({ "file_name": "x.csv", "bytes_base64": base64("Ada,08031234567\n") });
     let refused = host.refused("top_ups_read", file).await;
-    assert!(refused.message.contains("No row names the columns"), "{refused:?}");
+    assert!(refused.message.contains("No row has column names"), "{refused:?}");
     assert_eq!(host.ask("top_ups_list", json!({})).await["top_ups"], json!([]));
     let sheet = read(&host, "Phone,Amount\n08031234561,500\n").await;
     let id = json!({ "top_ups": sheet["brief"]["top_ups"] });
@@ -176,13 +167,13 @@ fn two_sheets() -> Vec<u8> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hidden_row_requires_a_confirmation_and_an_unread_sheet_is_reported() {
     let (sandbox, host) = office().await;
-    let file = json!({ "file_name": "airtime.xlsx", "bytes_base64": STANDARD.encode(two_sheets()) });
+    let file = json!({ "file_name": "airtime.xlsx", "bytes_base64": base64(two_sheets()) });
     let sheet = host.ask("top_ups_read", file.clone()).await;
     assert_has!(sheet, { "ready": 2, "to_fix": 1 });
     let doubt = sheet["rows"][1]["doubt"].text();
     assert!(doubt.contains("hidden in the sheet"), "{sheet}");
     assert_eq!(sheet["unread_sheets"], json!(["Night shift"]), "{sheet}");
-    assert_contains!(buy(&host, &sheet, 2).await.unwrap_err().message, "some rows want a person");
+    assert_contains!(buy(&host, &sheet, 2).await.unwrap_err().message, "some rows have errors");
     let meant = change(&host, &sheet, 3, json!({ "what": "meant", "doubt": doubt })).await;
     assert_eq!(meant["ready"], 3, "{meant}");
     let asked = host
@@ -193,7 +184,7 @@ async fn a_hidden_row_requires_a_confirmation_and_an_unread_sheet_is_reported() 
         .await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     assert!(shown["warnings"].to_string().contains("Night shift"), "{shown}");
-    let row = "Row 3 is bought all the same. This row is hidden in the sheet.";
+    let row = "Row 3 is bought despite this warning: This row is hidden in the sheet.";
     assert!(shown["warnings"].to_string().contains(row), "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
     let run = buy(&host, &meant, 3).await.unwrap()["run"].clone();

@@ -1,8 +1,6 @@
 //! An unknown name or number is reported as such, with the known ones: it never looks like an empty result.
 
-use harness::cowrie::{Cowrie, Ended, people};
-use harness::office::{cowrie_on, service};
-use serde_json::json;
+use harness::prelude::*;
 
 /// `--because` and similar options do not matter: nothing has this name.
 fn shown(cowrie: &Cowrie, args: &str) -> Ended {
@@ -24,21 +22,21 @@ async fn each_command_reports_an_unknown_name() {
         ("activity list --before 999", 1, "There is no call 999 on record here."),
         ("activity show 999", 1, "There is no call 999 on record here."),
         ("kept-back 999 --out none.json", 1, "There is no call 999 on record here."),
-        ("held look-up 999", 1, "nothing waits for you under the number 999"),
+        ("held look-up 999", 1, "nothing with the number 999 needs a decision"),
         (
             "held decide 999 --done --because seen",
             1,
-            "nothing waits for you under the number 999",
+            "nothing with the number 999 needs a decision",
         ),
-        ("payouts show 999", 1, "There is no payout run “999” here."),
-        ("payouts show first", 1, "There is no payout run “first” here."),
-        ("payouts resume 999", 1, "There is no payout run “999” here."),
-        ("payouts resume first", 1, "There is no payout run “first” here."),
-        ("payouts export 999", 1, "There is no payout run “999” here."),
+        ("payouts show 999", 1, "There is no payout “999” here."),
+        ("payouts show first", 1, "There is no payout “first” here."),
+        ("payouts resume 999", 1, "There is no payout “999” here."),
+        ("payouts resume first", 1, "There is no payout “first” here."),
+        ("payouts export 999", 1, "There is no payout “999” here."),
         (
             "payouts decide 999 --decision paid --evidence seen",
             1,
-            "There is no payout run “999” here.",
+            "There is no payout “999” here.",
         ),
         (
             "payouts decide 1 --row 99 --decision paid --evidence seen",
@@ -46,16 +44,8 @@ async fn each_command_reports_an_unknown_name() {
             "Row 99 is not among what is held",
         ),
         ("probe --only nope", 2, "There is no question “nope”. There are"),
-        (
-            "profiles check nope",
-            1,
-            "There is no profile called “nope”.\nThere are: sandbox, bench.",
-        ),
-        (
-            "profiles remove nope",
-            1,
-            "There is no profile called “nope”.\nThere are: sandbox, bench.",
-        ),
+        ("profiles check nope", 1, "There is no profile “nope”.\nProfiles: sandbox, bench."),
+        ("profiles remove nope", 1, "There is no profile “nope”.\nProfiles: sandbox, bench."),
     ] {
         let ended = shown(&cowrie, args);
         assert!(ended.code == Some(code) && ended.err.contains(words), "{args}: {ended:?}");
@@ -69,5 +59,5 @@ async fn a_call_without_a_secret_value_is_distinguished_from_an_unknown_call() {
     let (_sandbox, cowrie) = cowrie_on(service()).await;
     let asked = cowrie.call("accountBalance", &json!({ "referenceNumber": "Q-1" })).json();
     let none = shown(&cowrie, &format!("kept-back {} --out none.json", asked["call_id"])).exits(1);
-    assert_contains!(none.err, "holds nothing that was kept back");
+    assert_contains!(none.err, "has no withheld values");
 }

@@ -2,19 +2,13 @@
 
 mod retention;
 
+use harness::prelude::*;
 use std::time::Duration;
 
-use app::host::Host;
 use base::timestamp::DAY;
-use harness::computer::Computer;
-use harness::cowrie::Cowrie;
-use harness::forms::{payment_request, with};
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{cowrie_on, service};
+use harness::forms::payment_request;
 use harness::wait::until;
-use sandbox::{Deposit, DepositMethod, Sandbox};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use sandbox::{Deposit, DepositMethod};
 
 use crate::payment_accounts::open;
 use crate::returning::Returning;
@@ -106,7 +100,7 @@ async fn an_offline_service_is_reported_and_due_queries_continue_afterwards() {
     let watching = async || host.ask("home_view", json!({})).await["watching"].clone();
     until("silence", async || !watching().await["next_try_at"].is_null()).await;
     let silent = watching().await;
-    assert!(silent["silent_why"].text().starts_with("Asking moved no money."), "{silent}");
+    assert!(silent["silent_why"].text().starts_with("The query moved no money."), "{silent}");
     assert!(silent["next_try_at"].text() >= silent["silent_since"].text(), "{silent}");
     let sandbox = place.again().await;
     sandbox.control().pay(request["reference"].text(), None, None).unwrap();
@@ -250,7 +244,7 @@ async fn a_possibly_incomplete_period_is_reported_until_it_is_complete() {
     assert_eq!(deposited(&host).await, (json!(99), json!("990.00")));
     let message = unsure().await;
     assert!(
-        message.as_str().is_some_and(|message| message.contains("may not be all")),
+        message.as_str().is_some_and(|message| message.contains("some may be missing")),
         "{message}"
     );
     // One more, and an answer of the last hour is no longer a round number.
@@ -269,8 +263,8 @@ async fn the_balance_is_queried_again_when_money_moved_or_a_person_requests_it()
     let host = harness::host::deployment_at(home.path(), &sandbox, computer.env()).await;
     let asked = || sandbox.asked("accountBalance");
     let held = async || {
-        let home = host.ask("home_view", json!({})).await;
-        let held = home["balance"]["available"].as_str().unwrap_or_else(|| panic!("{home}"));
+        let balance = host.ask("balance_view", json!({})).await;
+        let held = balance["available"].as_str().unwrap_or_else(|| panic!("{balance}"));
         Amount::parse(held).unwrap()
     };
     let request = ask_for_money(&host, "Ada").await;

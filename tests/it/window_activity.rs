@@ -1,8 +1,7 @@
 //! Activity in the real window by the keyboard alone: calls of every kind found, saved as a table, opened, and reached from what they
 //! belong to.
 
-use harness::window::{Window, keyboard::*};
-use serde_json::json;
+use harness::prelude::*;
 
 fn deposit(reference: &str, account: &str) -> String {
     format!(
@@ -30,7 +29,7 @@ fn is_as_shown(table: &str) {
     for (reference, outcome, now) in [
         ("OURS-YES", "accepted", "accepted"),
         ("OURS-NO", "refused", "refused"),
-        ("OURS-LOST", "not known: it may have been done", "accepted"),
+        ("OURS-LOST", "unconfirmed: it may have been done", "accepted"),
     ] {
         let of: Vec<&&str> = lines.iter().filter(|line| line.contains(reference)).collect();
         assert_eq!(of.len(), 1, "{reference}: {table}");
@@ -44,9 +43,10 @@ fn is_as_shown(table: &str) {
 async fn every_call_is_found_saved_read_and_copied() {
     let window = Window::practise().await;
     // Home queries the balance, which would be in the list; an empty list is shown for a search without results.
+    window.enter("group-developer").await;
     window.enter("nav-activity").await;
     window.write("activity-search", "nothing-has-this").await;
-    window.state("activity-none", "No call fits this search.").await;
+    window.state("activity-none", "No call matches this search.").await;
     window.enter_named("Clear the search").await;
     window.there("[data-row]").await;
 
@@ -74,7 +74,7 @@ async fn every_call_is_found_saved_read_and_copied() {
     window.tab_to("[data-row]").await;
     window.press(DOWN).await;
     window.press(ENTER).await;
-    window.sees("What was signed").await;
+    window.sees("Signed text").await;
     let sent = window
         .execute("return document.querySelector(\"[data-testid='call-sent']\").textContent")
         .await;
@@ -96,11 +96,11 @@ async fn every_call_is_found_saved_read_and_copied() {
     window.enter("nav-console").await;
     window.write("console-search", "accountBalance").await;
     window.press(ENTER).await;
-    window.sees("See what would be signed").await;
+    window.sees("Preview signature").await;
     window.enter("console-referenceNumber-new").await;
     window.enter("console-send").await;
     window.enter("console-call").await;
-    window.sees("Word for word, as the service spelt it.").await;
-    window.text_is("call-outcome", "Answered").await;
+    window.sees("Original text.").await;
+    window.text_is("call-outcome", "Success").await;
     window.close().await;
 }

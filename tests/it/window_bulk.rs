@@ -1,9 +1,8 @@
 //! Payment requests and accounts from a file, in the real window: dropped, corrected, started, watched; a workbook of fees with two stacked
 //! sheets, a remembered column, and rows that wait for a person's confirmation.
 
-use harness::window::{By, Window};
+use harness::prelude::*;
 use harness::workbook::workbook;
-use serde_json::json;
 
 const INVOICES: &str = "Okoro Stores\n\nCustomer,Phone,Amount Due,Invoice No,Pay by\n\
     Ada Eze,0803 123 4567,\"50,000.00\",INV-1,\n\
@@ -72,7 +71,7 @@ async fn of_a_file(window: &Window) {
     window.click("from-file").await;
     window.state("bulk-empty", "Drop a spreadsheet here").await;
     window.drop_file("drop-zone", "invoices.csv", INVOICES.as_bytes()).await;
-    window.state("bulk-draft", "2 ready · 1 to fix · 3 left out").await;
+    window.state("bulk-draft", "2 ready · 1 error · 3 skipped").await;
     fold_columns(window).await;
     window.check_state("bulk-columns").await;
     fold_columns(window).await;
@@ -80,11 +79,11 @@ async fn of_a_file(window: &Window) {
     window.type_text("cell-amount", "150").await;
     window.check_state("bulk-row").await;
     window.click("keep-row").await;
-    window.sees("3 ready · 0 to fix").await;
+    window.sees("3 ready · 0 errors").await;
     window.click("import-start").await;
-    window.state("bulk-ask", "Ask all of them?").await;
+    window.state("bulk-ask", "Create all requests?").await;
     window.click("import-go").await;
-    window.sees("3 of 3 tried").await;
+    window.sees("3 of 3 done").await;
     window.state("bulk-done", "Done").await;
     window.click("import-results").await;
     window.sees("Saved in").await;
@@ -93,14 +92,14 @@ async fn of_a_file(window: &Window) {
 
 async fn of_a_workbook_with_the_manners_of_payouts(window: &Window) {
     from_file(window, "fees.xlsx", &workbook(FEES)).await;
-    window.sees("2 ready · 0 to fix · 0 left out").await;
+    window.sees("2 ready · 0 errors · 0 skipped").await;
     fold_columns(window).await;
     window.choose("sheet", "").await;
-    window.sees("Sheets that are read, with the same columns").await;
+    window.sees("Sheets to read, with the same columns").await;
     window.click("all-sheets").await;
-    window.sees("4 ready · 0 to fix · 0 left out").await;
+    window.sees("4 ready · 0 errors · 0 skipped").await;
     window.choose("means-4", "amount").await;
-    window.state("bulk-stacked-columns", "2 ready · 2 to fix · 0 left out").await;
+    window.state("bulk-stacked-columns", "2 ready · 2 errors · 0 skipped").await;
     fold_columns(window).await;
 
     // A problem in one row is corrected in the other row with the same text.
@@ -108,48 +107,48 @@ async fn of_a_workbook_with_the_manners_of_payouts(window: &Window) {
     window.sees("Row 3 of “Lagos”").await;
     window.type_text("cell-amount", "100").await;
     window.click("keep-row").await;
-    window.state("bulk-alike", "1 other row says “n/a” too.").await;
+    window.state("bulk-alike", "1 other row has “n/a” too.").await;
     for (button, counts) in [
-        ("import-fix-alike", "4 ready · 0 to fix · 0 left out"),
-        ("import-undo", "3 ready · 1 to fix · 0 left out"),
-        ("leave-out-all", "3 ready · 0 to fix · 1 left out"),
-        ("import-undo", "3 ready · 1 to fix"),
-        ("import-redo", "3 ready · 0 to fix · 1 left out"),
+        ("import-fix-alike", "4 ready · 0 errors · 0 skipped"),
+        ("import-undo", "3 ready · 1 error · 0 skipped"),
+        ("leave-out-all", "3 ready · 0 errors · 1 skipped"),
+        ("import-undo", "3 ready · 1 error"),
+        ("import-redo", "3 ready · 0 errors · 1 skipped"),
     ] {
         window.click(button).await;
         window.sees(counts).await;
     }
     window.check_state("bulk-stacked-rows").await;
     window.click("import-start").await;
-    window.sees("Make 3 requests for ₦850.50").await;
+    window.sees("Create 3 requests for ₦850.50").await;
     window.click("import-go").await;
-    window.state("bulk-stacked-done", "3 of 3 tried").await;
+    window.state("bulk-stacked-done", "3 of 3 done").await;
 
     window.click("nav-requests").await;
     window.click("from-file").await;
     let cells = "Customer\tPhone\tAmount\tBalance due now\r\nEfe Uba\t08031234571\t1.00\t700\r\n";
     window.paste_cells("paste-cells", cells).await;
-    window.sees("Its columns are read as you said on").await;
-    window.state("bulk-remembered", "Make 1 request for ₦700.00").await;
+    window.sees("Columns as you set them").await;
+    window.state("bulk-remembered", "Create 1 request for ₦700.00").await;
     window.click("import-by-names").await;
-    window.sees("Make 1 request for ₦1.00").await;
+    window.sees("Create 1 request for ₦1.00").await;
 }
 
 async fn rows_that_are_the_same_wait_for_a_word(window: &Window) {
     from_file(window, "fees.csv", TWICE.as_bytes()).await;
-    window.sees("2 ready · 0 to fix · 3 wait for you · 0 left out").await;
-    window.sees("3 rows are the same as another row").await;
+    window.sees("2 ready · 0 errors · 3 need action · 0 skipped").await;
+    window.sees("3 rows repeat another row").await;
     window.there("[data-testid='import-start']:disabled").await;
     window.check_state("bulk-same-rows").await;
     window.click("[data-testid='import-row-5'] .open").await;
     window.state("bulk-same-row", "Row 2 has the same customer and amount.").await;
     for (button, counts) in [
-        ("meant", "3 ready · 0 to fix · 2 wait for you · 0 left out"),
-        ("all-meant", "5 ready · 0 to fix · 0 left out"),
-        ("import-undo", "2 wait for you"),
-        ("leave-out-same", "3 ready · 0 to fix · 2 left out"),
-        ("import-start", "Make 3 requests for ₦1,750.50"),
-        ("import-go", "3 of 3 tried"),
+        ("meant", "3 ready · 0 errors · 2 need action · 0 skipped"),
+        ("all-meant", "5 ready · 0 errors · 0 skipped"),
+        ("import-undo", "2 need action"),
+        ("leave-out-same", "3 ready · 0 errors · 2 skipped"),
+        ("import-start", "Create 3 requests for ₦1,750.50"),
+        ("import-go", "3 of 3 done"),
     ] {
         window.click(button).await;
         window.sees(counts).await;
@@ -163,7 +162,7 @@ async fn accounts_are_opened_from_a_spreadsheet() {
     window.click("accounts-from-file").await;
     window.state("bulk-accounts-empty", "Drop a spreadsheet here").await;
     window.drop_file("drop-zone", "customers.csv", ACCOUNTS.as_bytes()).await;
-    window.sees("3 ready · 1 to fix · 2 left out").await;
+    window.sees("3 ready · 1 error · 2 skipped").await;
     let page = window.text_of(By::Css("main")).await;
     assert!(!page.contains("22212345678"), "its end alone is shown");
     window.check_state("bulk-accounts-draft").await;
@@ -175,17 +174,17 @@ async fn accounts_are_opened_from_a_spreadsheet() {
     window.type_text("cell-first_name", "Dele").await;
     window.check_state("bulk-accounts-row").await;
     window.click("keep-row").await;
-    window.sees("4 ready · 0 to fix").await;
+    window.sees("4 ready · 0 errors").await;
     window.click("import-start").await;
-    window.state("bulk-accounts-ask", "Open all of them?").await;
+    window.state("bulk-accounts-ask", "Open all accounts?").await;
     window.click("import-go").await;
-    window.sees("4 of 4 tried").await;
-    window.state("bulk-accounts-done", "1 row waits for you").await;
+    window.sees("4 of 4 done").await;
+    window.state("bulk-accounts-done", "1 row needs action").await;
     window.click("try-6").await;
     window.type_text("try-word", "Her sister's shop").await;
     window.check_state("bulk-accounts-try").await;
     window.click("try-go").await;
-    let nobody_waits = "return !document.querySelector('main').innerText.includes('waits for you')";
+    let nobody_waits = "return !document.querySelector('main').innerText.includes('needs action')";
     window.until("nobody waits", nobody_waits).await;
     window.click("import-slips").await;
     window.state("bulk-accounts-slips", "slips.pdf").await;

@@ -1,18 +1,11 @@
 //! Cash for a withdrawal code in the real window by the keyboard alone: handed over only on green, rejected and unconfirmed; later, where
 //! the handover was not recorded, or where verification contradicted the payment.
 
+use harness::prelude::*;
 use std::fs;
 use std::sync::atomic::AtomicI64;
 
-use api::Commands as _;
-use app::host::Host;
 use engine::event::Topic;
-use harness::cowrie::Cowrie;
-use harness::office::confirm;
-use harness::window::{Bench, Window};
-use harness::{host, wait};
-use sandbox::{Armed, Config, Fault, Sandbox};
-use serde_json::{Value, json};
 use system::env::{Clock, Env};
 
 const NONE: [&str; 0] = [];
@@ -26,9 +19,9 @@ async fn withdrawal_code(window: &Window) -> String {
     window.tick("input[type=checkbox]").await;
     window.check_state("payments-wallet").await;
     window.check().await;
-    window.sees("The withdrawal code comes to you alone").await;
+    window.sees("The cash code comes to you").await;
     window.pay("paid").await;
-    window.sees("The withdrawal code came to you").await;
+    window.sees("The cash code came to you").await;
     window.enter("save-withdrawal-code").await;
     window.say_yes().await;
     let path = window.saved_path_in("withdrawal-code-path", ".txt").await;
@@ -59,7 +52,7 @@ async fn has_tone(window: &Window, tone: &str, green: bool) {
 async fn hand_over(window: &Window) {
     window.enter("cash-over").await;
     window
-        .sees_all(&["Already handed over", "This cash was handed over on", "Do not hand it over again."])
+        .sees_all(&["Already paid out", "This cash was paid out", "Do not pay it out again."])
         .await;
     has_tone(window, "attention", false).await;
     assert_eq!(window.shown(&["cash-over"]).await, NONE);
@@ -71,7 +64,7 @@ async fn from_home(window: &Window) {
     window.enter("[data-testid='attention-cash'] a").await;
     let listed =
         "const rows = [...document.querySelectorAll('tbody tr')]; const chosen = document.querySelector('.tools [aria-pressed=true]');
-        return rows.length === 1 && rows[0].textContent.includes('Code taken') && chosen.textContent.trim() === 'Needs you'";
+        return rows.length === 1 && rows[0].textContent.includes('Code accepted') && chosen.textContent.trim() === 'Action needed'";
     window.until("the cash is listed alone", listed).await;
     window.check_state("payments-needs-you").await;
     window.enter("tbody a").await;
@@ -90,15 +83,15 @@ async fn cash_is_handed_over_only_when_the_screen_is_green() {
     // First a wrong code.
     take(&window, "00000000", "not_paid").await;
     has_tone(&window, "failed", false).await;
-    window.sees("Do not hand over cash").await;
-    window.sees("The service did not take the code.").await;
+    window.sees("Do not pay out cash").await;
+    window.sees("The service rejected the code.").await;
     assert_eq!(window.shown(&["cash-over", "payment-look"]).await, NONE);
     assert_eq!(paid_out_and_state(&window).await, (0, json!("not_paid")));
     window.check_state("payments-cash-stop").await;
 
     take(&window, &code, "paid").await;
     has_tone(&window, "paid", true).await;
-    window.state("payments-cash-green", "Hand over ₦3,000.00 now").await;
+    window.state("payments-cash-green", "Pay out ₦3,000.00 now").await;
     assert_eq!(window.moved("dispenseCash").await, 1);
     from_home(&window).await;
     has_tone(&window, "paid", true).await;
@@ -121,9 +114,9 @@ async fn cash_waits_while_the_payment_of_the_code_is_unconfirmed() {
         }
         has_tone(&window, "unknown", false).await;
         window.payment_is("not_known").await;
-        window.sees("Do not hand over cash yet").await;
+        window.sees("Do not pay out cash yet").await;
         window
-            .sees("We do not know yet whether the service took the code. Wait until this screen is green.")
+            .sees("It is not confirmed whether the service accepted the code. Wait until this screen is green.")
             .await;
         assert_eq!(window.shown(&["cash-over", "payment-receipt", "payment-back"]).await, NONE);
     }
@@ -138,7 +131,7 @@ async fn cash_waits_while_the_payment_of_the_code_is_unconfirmed() {
 
     window.look_up().await;
     has_tone(&window, "paid", true).await;
-    window.state("payments-cash-found", "Hand over ₦3,000.00 now").await;
+    window.state("payments-cash-found", "Pay out ₦3,000.00 now").await;
     hand_over(&window).await;
     assert_eq!(paid_out_and_state(&window).await, (1, json!("paid")));
     window.close().await;
@@ -187,10 +180,10 @@ async fn looks(window: &Window, look: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn cash_of_an_old_or_contradicted_answer_is_not_green_and_may_be_recorded() {
     let stale = [
-        "Was it handed over? The code was taken on",
-        "Ask who was at the counter before you hand over anything.",
+        "Was the cash paid out? The code was accepted",
+        "Ask who was at the counter before you pay out anything.",
     ];
-    let contradicted = ["Do not hand over cash", "Hand over nothing before the service says what is true."];
+    let contradicted = ["Do not pay out cash", "Ask the service before you pay out anything."];
     for (ago, faults, look, texts, state) in [
         (20 * MINUTE, Vec::new(), "stale", stale, "payments-cash-stale"),
         (25 * 60 * MINUTE, lost(), "contradicted", contradicted, "payments-cash-contradicted"),
@@ -210,8 +203,8 @@ async fn cash_of_an_old_or_contradicted_answer_is_not_green_and_may_be_recorded(
         assert_eq!(bench.done("dispenseCash"), 1);
         bench.enter("cash-over").await;
         looks(&bench, "over").await;
-        bench.sees("This cash was handed over on").await;
-        bench.sees("Do not hand it over again.").await;
+        bench.sees("This cash was paid out").await;
+        bench.sees("Do not pay it out again.").await;
         bench.close().await;
     }
 }

@@ -1,12 +1,7 @@
 //! The window's close button while payments are being sent: the page asks, and closing is safe.
 
-use harness::cowrie::{Cowrie, people};
 use harness::cross;
-use harness::desktop::Desktop;
-use harness::wait;
-use harness::window::Window;
-use sandbox::{Armed, Config, Fault, Sandbox};
-use serde_json::json;
+use harness::prelude::*;
 
 use crate::payouts::judge::{Shown, run_of};
 
@@ -15,7 +10,7 @@ const TITLE: &str = "Cowrie";
 /// Presses the close button, and waits for the question.
 async fn asked(desktop: &Desktop, window: &Window) {
     cross::press(desktop, TITLE);
-    window.sees("Closing is safe: Cowrie sends nothing again by itself.").await;
+    window.sees("You can close Cowrie. No payment is sent twice").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,9 +1,8 @@
 //! Choosing columns in the real window with the keyboard alone: shown with reasons, corrected, and recognised the next month; several
 //! sheets of a workbook chosen, and paid as one.
 
-use harness::window::{Window, keyboard::*};
+use harness::prelude::*;
 use harness::workbook::workbook;
-use serde_json::json;
 
 /// A month of a payroll whose amounts have an unknown heading, below a title, behind a sheet of notes.
 fn payroll(month: &str, figures: [&str; 3]) -> Vec<u8> {
@@ -67,28 +66,30 @@ async fn columns_are_shown_corrected_and_recognised_again() {
     window.drop_sheet("october.xlsx", &october).await;
     window.sees("Row with the column names").await;
     type_choice(&window, "sheet", "Staff").await;
-    window.sees("No column holds the amount.").await;
-    window.columns_are("5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
+    window.sees("No column contains the amount.").await;
+    window.columns_are("5 rows · 0 ready · 3 errors · 2 skipped · Total ₦0.00").await;
     window.check_state("columns-asked").await;
 
     type_choice(&window, "taken-5", "Amount").await;
     window
-        .columns_are("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50")
+        .columns_are("5 rows · 3 ready · 0 errors · 2 skipped · Total ₦6,000.50")
         .await;
     window.contains("amounts-read", &["in row 4 is read as ₦1,000.00."]).await;
     window.has_focus("taken-5").await;
     window.check_state("columns-chosen").await;
     window.press(&format!("{CONTROL}{ENTER}")).await;
-    window.draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50").await;
+    window.draft_is("5 rows · 3 ready · 0 errors · 2 skipped · Total ₦6,000.50").await;
 
     // A corrected amount does not move to another column; that is reported before, and undone with the columns.
     let drafts = window.ask("payouts_drafts", json!({})).await;
     let typed = json!({ "draft": drafts[0]["draft"], "changes": [{ "what": "cell", "row": 4, "field": "amount", "text": "1,500.00" }] });
     window.ask("payouts_change", typed).await;
     window.click("columns").await;
-    window.sees("Which column is what").await;
+    window.sees("Match columns").await;
     type_choice(&window, "taken-4", "Amount").await;
-    window.state("columns-lost", "1 correction of yours would be taken back").await;
+    window
+        .state("columns-lost", "1 correction does not fit these columns and will be removed")
+        .await;
     window.click("columns-back").await;
 
     // The next month is read in the same way, which is reported and can be undone.
@@ -96,14 +97,14 @@ async fn columns_are_shown_corrected_and_recognised_again() {
     window.drop_sheet("november.xlsx", &november).await;
     window.sees("Row with the column names").await;
     type_choice(&window, "sheet", "Staff").await;
-    window.columns_are("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
+    window.columns_are("5 rows · 3 ready · 0 errors · 2 skipped · Total ₦60.00").await;
     window.press(&format!("{CONTROL}{ENTER}")).await;
-    window.draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
+    window.draft_is("5 rows · 3 ready · 0 errors · 2 skipped · Total ₦60.00").await;
     window.state("columns-remembered", "for files with these headings.").await;
     window.click("remembered-forget").await;
-    window.draft_is("5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
+    window.draft_is("5 rows · 0 ready · 3 errors · 2 skipped · Total ₦0.00").await;
     window.click("undo").await;
-    window.draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
+    window.draft_is("5 rows · 3 ready · 0 errors · 2 skipped · Total ₦60.00").await;
 
     // Cells from the clipboard become a draft like any file.
     window.click("nav-payouts").await;
@@ -114,7 +115,7 @@ async fn columns_are_shown_corrected_and_recognised_again() {
     let cells = "Name\tBank\tAccount No\tAmount\r\nAda Obi\tGTBank\t0123456785\t1,195,000.00\r\n";
     window.paste_cells("paste-cells", cells).await;
     window
-        .draft_is("1 row · 1 ready · 0 to fix · 0 left out · Total ₦1,195,000.00")
+        .draft_is("1 row · 1 ready · 0 errors · 0 skipped · Total ₦1,195,000.00")
         .await;
     let drafts = window.ask("payouts_drafts", json!({})).await;
     assert!(drafts[0]["file_name"].as_str().unwrap().starts_with("Pasted "), "{drafts}");
@@ -128,16 +129,16 @@ async fn two_sheets_are_chosen_and_read_as_one(window: &Window) {
     window.drop_sheet("branches.xlsx", &workbook(BRANCHES)).await;
     window.sees("Row with the column names").await;
     window
-        .columns_are("3 rows · 2 ready · 0 to fix · 1 left out · Total ₦2,000.00")
+        .columns_are("3 rows · 2 ready · 0 errors · 1 skipped · Total ₦2,000.00")
         .await;
 
     type_choice(window, "sheet", "Several").await;
-    window.sees("Sheets that are paid, with the same columns").await;
+    window.sees("Sheets to pay, with the same columns").await;
     window.press(TAB).await;
     window.press(TAB).await;
     window.press(" ").await;
     window
-        .columns_are("6 rows · 4 ready · 0 to fix · 2 left out · Total ₦4,000.00")
+        .columns_are("6 rows · 4 ready · 0 errors · 2 skipped · Total ₦4,000.00")
         .await;
     window.check_state("stacked-chosen").await;
 
@@ -152,8 +153,9 @@ async fn two_sheets_are_chosen_and_read_as_one(window: &Window) {
     window.check_state("stacked-differs").await;
 
     window.press(&format!("{CONTROL}{ENTER}")).await;
-    window.draft_is("6 rows · 4 ready · 0 to fix · 2 left out · Total ₦4,000.00").await;
+    window.draft_is("6 rows · 4 ready · 0 errors · 2 skipped · Total ₦4,000.00").await;
     let rows = "return [...document.querySelectorAll(\"tr[data-testid^='row-']\")].map((row) => row.firstElementChild.textContent.trim())";
+    window.there("tr[data-testid^='row-']").await;
     let rows = window.execute(rows).await;
     let expected = ["Lagos Island2", "Lagos Island3", "Lagos Island4", "Abuja2", "Abuja3", "Abuja4"];
     assert_eq!(rows, json!(expected));
@@ -166,7 +168,7 @@ async fn two_sheets_are_chosen_and_read_as_one(window: &Window) {
         .await;
     // The problem is visible beside the amount without scrolling.
     let whole = "const scroll = document.querySelector('[role=grid]').parentElement.getBoundingClientRect();
-        const problem = [...document.querySelectorAll('[role=grid] th')].find((head) => head.textContent === 'Problem').getBoundingClientRect();
+        const problem = [...document.querySelectorAll('[role=grid] th')].find((head) => head.textContent.trim() === 'Problem').getBoundingClientRect();
         return problem.right <= scroll.right && problem.width > 180";
     assert_eq!(window.execute(whole).await, json!(true));
     window.check_state("stacked-rows").await;

@@ -1,9 +1,6 @@
 //! The check of a connection and the proxy of a profile, in the real window.
 
-use harness::cowrie::Cowrie;
-use harness::window::{By, Window};
-use sandbox::{Armed, Config, Fault, Sandbox};
-use serde_json::json;
+use harness::prelude::*;
 
 /// A command line with a vault and a test profile `office` at `sandbox`, whose keys `change` may make wrong.
 fn office(sandbox: &Sandbox, change: impl FnOnce(&mut sandbox::Addresses)) -> Cowrie {
@@ -53,7 +50,7 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
     check_is(&window, "Checking…").await;
     window.check_state("connection-checking").await;
     window.click("check-stop").await;
-    check_is(&window, "Stopped before its end").await;
+    check_is(&window, "Stopped").await;
 
     sandbox.control().clear_faults();
     ctrl_enter(&window).await;
@@ -66,9 +63,7 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
     // After a working test connection, a live profile needs only its form.
     window.click("profile-add").await;
     window.click("dialog input[value='live']").await;
-    window
-        .state("connection-live", "A test connection has worked on this computer.")
-        .await;
+    window.state("connection-live", "A test connection worked on this computer.").await;
     window.close().await;
 }
 
@@ -81,12 +76,12 @@ async fn what_does_not_work_is_reported_with_the_next_step() {
     });
     let window = Window::in_settings(&cowrie).await;
     window.click("check-office").await;
-    check_is(&window, "One part works, another does not").await;
+    check_is(&window, "Works in part").await;
     assert_eq!(marks(&window, "collection").await, "npnpppfnn");
     assert_eq!(marks(&window, "business").await, "npnpppppp");
     assert_eq!(marks(&window, "merchant").await, "npnppppfn");
     window
-        .state("connection-partly", "The service did not accept the public key and secret key.")
+        .state("connection-partly", "The service rejected the public key and secret key.")
         .await;
     window.scroll_to("dialog .notice:last-of-type").await;
     window.check_state("connection-partly-below").await;

@@ -1,12 +1,11 @@
 //! The console in the real window: a query, a payment with all its problems reported, and a payment that is made.
 
-use harness::window::{By, Window, keyboard::*};
-use serde_json::json;
+use harness::prelude::*;
 use service_api::declare::Effect;
 
 async fn open(window: &Window, operation: &str) {
     window.go(&format!("#/console/{operation}")).await;
-    window.sees("See what would be signed").await;
+    window.sees("Preview signature").await;
 }
 
 async fn type_in(window: &Window, field: &str, text: &str) {
@@ -20,20 +19,21 @@ async fn outcome(window: &Window, expected: &str) {
 #[tokio::test]
 async fn any_operation_is_called_from_its_form() {
     let window = Window::practise().await;
+    window.click("group-developer").await;
     window.click("nav-console").await;
     window.state("console", "Every operation of the service").await;
 
     open(&window, "accountBalance").await;
     window.click("console-referenceNumber-new").await;
     window.click("console-send").await;
-    outcome(&window, "Answered").await;
+    outcome(&window, "Success").await;
     window.check_state("console-question").await;
 
     open(&window, "depositToBank").await;
     type_in(&window, "amount", "5,000").await;
     window.click("console-send").await;
     window
-        .state("console-problems", "Nothing was sent. Some fields need another look.")
+        .state("console-problems", "Nothing was sent. Please correct the marked fields.")
         .await;
 
     let filled = [
@@ -73,14 +73,12 @@ async fn any_operation_is_called_from_its_form() {
 
     // A probe that is run a day later shows that.
     window.go("#/console/what-it-answers").await;
-    window
-        .sees("It is asked a day after this one: “Is a deposit that is sent twice")
-        .await;
+    window.sees("Available one day after “Is a deposit that is sent twice").await;
     let last = "document.querySelector(\"[data-testid='answer-transfer-after-a-day']\").scrollIntoView({ block: 'end' })";
     window.execute(last).await;
     window.check_state("console-answers").await;
     window.click("ask-transfer-then-group").await;
-    window.state("console-answers-ask", "This is done with test money").await;
+    window.state("console-answers-ask", "This uses test money").await;
     window.press(ESCAPE).await;
     window.gone(By::Css("dialog")).await;
     the_console_is_worked_by_keyboard(&window).await;
@@ -116,7 +114,7 @@ async fn an_irreversible_operation_is_confirmed_first() {
     type_in(&window, "accountIdentifier", "CUSTOMER-006789").await;
     // Enter in a field checks, and does not send.
     type_in(&window, "reason", &format!("The customer moved{ENTER}")).await;
-    window.sees("What is signed").await;
+    window.sees("Signed text").await;
     window.gone(By::Css("dialog")).await;
 
     for leave in ["ending-cancel", "Escape"] {
@@ -143,6 +141,7 @@ async fn an_irreversible_operation_is_confirmed_first() {
 
 /// From the search to the answer without a mouse.
 async fn the_console_is_worked_by_keyboard(window: &Window) {
+    window.click("group-developer").await;
     window.click("nav-console").await;
 
     // The list is one tab stop: search, its first result, and on into the form.
@@ -157,9 +156,9 @@ async fn the_console_is_worked_by_keyboard(window: &Window) {
     let made = "return document.activeElement.value !== ''";
     window.until("it has a reference", made).await;
     window.press(ENTER).await;
-    outcome(window, "Answered").await;
+    outcome(window, "Success").await;
     let message =
-        "return [...document.querySelectorAll('.operation [role=status]')].some((each) => each.textContent.includes('Answer: Answered'))";
+        "return [...document.querySelectorAll('.operation [role=status]')].some((each) => each.textContent.includes('Answer: Success'))";
     window.until("the outcome is announced", message).await;
 
     // The focused element is visible, above the fixed buttons.

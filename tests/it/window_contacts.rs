@@ -1,7 +1,7 @@
 //! Saved beneficiaries and customers in the real window by the keyboard alone: added, found while a payment is filled in, changed with a
 //! warning at the next payment, removed and restored, imported from a file and exported.
 
-use harness::window::{Window, keyboard::*};
+use harness::prelude::*;
 
 const ACCOUNT: &str = "0123456785";
 const OTHER: &str = "0123456716";
@@ -32,8 +32,8 @@ async fn a_beneficiary_is_added_and_paid_by_name_and_a_changed_account_is_report
     window.there("#contact-name").await;
     window.enter("contact-save").await;
     window.sees("Choose the bank.").await;
-    window.state("contacts-problems", "Write a name.").await;
-    window.pick("#contact-place", "Guaranty Trust").await;
+    window.state("contacts-problems", "Enter a name.").await;
+    window.pick_bank("#contact-place", "Guaranty Trust").await;
     window.write("#contact-number", ACCOUNT).await;
     window.write("#contact-name", "Ada Obi").await;
     window.write("#contact-email", "ada@example.com").await;
@@ -67,14 +67,14 @@ async fn a_beneficiary_is_added_and_paid_by_name_and_a_changed_account_is_report
     window.value_is("#pay-account", OTHER).await;
     window.write("#pay-amount", "700").await;
     window.check().await;
-    window.state("contacts-changed-check", "was not paid since").await;
+    window.state("contacts-changed-check", "has not been paid since").await;
     pay(&window, Some("700")).await;
 
     // Removed, and restored.
     window.keys("gb").await;
     window.enter("a[data-row]").await;
     window.enter("contact-remove").await;
-    window.state("contacts-removed", "“Ada Obi” was removed from your contacts.").await;
+    window.state("contacts-removed", "“Ada Obi” was removed.").await;
     window.enter("contact-undo").await;
     window.there("contact").await;
     window.sees("Ada Obi").await;
@@ -112,11 +112,11 @@ async fn a_file_of_customers_is_refused_whole_corrected_saved_and_asked_for_mone
     window.enter("contacts-from-file").await;
     let bad = "Customer,Phone,E-mail\nChi Stores,08051234567,\n,0803,\nBola,,bola\n";
     window.choose_file("contacts-file", "customers.csv", bad.as_bytes()).await;
-    let shown = "Nothing was imported. 3 things are to be mended in the file.";
+    let shown = "Nothing was imported. Please correct 3 errors in the file.";
     window.state("contacts-file-refused", shown).await;
     let good = "Customer,Phone,E-mail\nChi Stores,08051234567,\nBola Ade,,bola@example.com\nChi Stores,+2348051234567,\n";
     window.choose_file("contacts-file", "customers.csv", good.as_bytes()).await;
-    window.sees("2 are new.").await;
+    window.sees("2 new contacts.").await;
     window.state("contacts-file", "Row 4 is the same as row 2").await;
     window.enter("contacts-save-file").await;
     window.sees("2 contacts were saved.").await;
@@ -149,10 +149,10 @@ async fn beneficiaries_are_imported_paid_and_exported() {
     };
     let bad = sheet("12").replace("Harmattan Power (prepaid meter)", "Zzyzx");
     window.choose_file("contacts-file", "people.csv", bad.as_bytes()).await;
-    let shown = "Nothing was imported. 3 things are to be mended in the file.";
+    let shown = "Nothing was imported. Please correct 3 errors in the file.";
     window.state("contacts-beneficiaries-refused", shown).await;
     window.choose_file("contacts-file", "people.csv", sheet(ACCOUNT).as_bytes()).await;
-    window.state("contacts-beneficiaries-file", "3 are new.").await;
+    window.state("contacts-beneficiaries-file", "3 new contacts.").await;
     window.enter("contacts-save-file").await;
     window.sees("3 contacts were saved.").await;
     window.there("a[data-row]").await;

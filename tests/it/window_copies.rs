@@ -1,9 +1,7 @@
 //! A second laptop's folder in the real window: what another computer paid is already paid.
 
 use base::timestamp::DAY;
-use harness::cowrie::{Cowrie, people};
-use harness::window::Window;
-use sandbox::{Config, Sandbox};
+use harness::prelude::*;
 use service_api::value::UtcTime;
 use system::env::{Env, rfc3339};
 
@@ -55,8 +53,8 @@ async fn a_weekly_wage_that_another_computer_paid_is_paid_again_with_one_confirm
     window
         .state("weekly-wage-draft", "from another computer: 12 people, ₦12,066.66")
         .await;
-    window.type_text("input[type='email']", "accounts@example.com").await;
     window.click("send").await;
+    window.type_text("dialog input[type='email']", "accounts@example.com").await;
     window.click("dialog input[type='checkbox']").await;
     window.check_state("weekly-wage-confirm").await;
     window.click("confirm-send").await;

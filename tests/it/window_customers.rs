@@ -1,11 +1,10 @@
 //! Registering a customer in the real window by the keyboard alone: the whole wizard, interrupted and continued, a rejection by the
 //! message, a lost answer, and a service that cannot be reached.
 
+use harness::prelude::*;
 use std::io::Cursor;
 
-use harness::window::{Bench, By, Window, keyboard::*};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use serde_json::json;
 
 /// A picture of two circles as a face; with noise, so that it is as large as a photo.
 fn face(width: u32, height: u32) -> Vec<u8> {
@@ -82,9 +81,10 @@ async fn a_customer_is_registered_by_keyboard_with_an_interruption() {
     window.enter("customer-new").await;
     window.there("#customer-first-name").await;
     window.enter("register-next").await;
-    window.state("customers-problems", "5 things need mending first").await;
+    window.state("customers-problems", "Please correct 5 fields").await;
     person(&window, "0803 123 4567").await;
-    window.sees("25 Apr 1990").await;
+    window.tab_to("register-next").await;
+    window.value_is("#customer-born", "25 Apr 1990").await;
     window.press(ENTER).await;
 
     // A file that is no photo, and one that is too large for the service.
@@ -96,7 +96,7 @@ async fn a_customer_is_registered_by_keyboard_with_an_interruption() {
     window.state("customers-photo-refused", "This is an HEIC picture").await;
     window.drop_file("drop-zone", "photo.png", &face(1_400, 1_400)).await;
     window.there("[data-testid='photo-account'][data-kept='true'] img").await;
-    window.state("customers-photo-shrunk", "The service takes at most 500 kB.").await;
+    window.state("customers-photo-shrunk", "The service accepts at most 500 kB.").await;
 
     // Interrupted here, and continued from the list.
     window.keys("gh").await;
@@ -107,7 +107,7 @@ async fn a_customer_is_registered_by_keyboard_with_an_interruption() {
     window.enter("customer-go-on").await;
     window.there("#customer-id-type").await;
     window.enter("register-next").await;
-    window.sees("3 things need mending first").await;
+    window.sees("Please correct 3 fields").await;
     document(&window).await;
     window.check_state("customers-identity").await;
     photo(&window, "identity").await;
@@ -138,14 +138,14 @@ async fn a_rejection_by_the_message_is_shown_as_one_and_corrected() {
     step_is(&window, "account", "done").await;
     step_is(&window, "photo", "refused").await;
     step_is(&window, "identity", "refused").await;
-    let shown = "The service said: “The photo was rejected: nothing can be seen on it”";
+    let shown = "Answer of the service: “The photo was rejected: nothing can be seen on it”";
     window.state("customers-refused", shown).await;
     window.enter("change-photo").await;
     window.enter("photo-remove").await;
     photo(&window, "account").await;
     window.enter("register-next").await;
     window.there("#customer-id-type").await;
-    window.sees("Kept: ••••••••4567").await;
+    window.sees("Stored: ••••••••4567").await;
     window.enter("register-skip").await;
     window.enter("send-photo").await;
     let twice = "return document.querySelector('[data-testid=step-photo]')?.textContent.includes('Sent 2 times')";
@@ -185,7 +185,7 @@ async fn everything_is_sent_in_one_call() {
     window.enter("register-go").await;
     step_is(&window, "account", "done").await;
     step_is(&window, "photo", "done").await;
-    window.sees("The rest can be added another day.").await;
+    window.sees("You can add the rest later.").await;
     window.close().await;
 }
 
@@ -248,9 +248,9 @@ async fn a_lost_answer_is_unconfirmed_queried_and_never_sent_again() {
     step_is(&window, "photo", "ready").await;
     window.gone("register-go").await;
     window.gone("send-account").await;
-    window.state("customers-doubt", "a second wallet would be one too many").await;
+    window.state("customers-doubt", "to avoid a second wallet").await;
     window.enter("customer-ask").await;
-    window.sees("The number is NGOZI UMEH’s.").await;
+    window.sees("Registered to NGOZI UMEH.").await;
     window.enter("decide-account").await;
     window.there("held-confirm").await;
     window.tick("input[type=radio]").await;
@@ -262,10 +262,10 @@ async fn a_lost_answer_is_unconfirmed_queried_and_never_sent_again() {
     window.arm("registerCustomerAccountPhoto", "drop_after", Some(1)).await;
     window.enter("send-photo").await;
     step_is(&window, "photo", "not_known").await;
-    window.state("customers-photo-doubt", "does no harm").await;
+    window.state("customers-photo-doubt", "You can safely send the photo again.").await;
     window.enter("send-photo").await;
     step_is(&window, "photo", "refused").await;
-    window.state("customers-photo-there", "The service has one already.").await;
+    window.state("customers-photo-there", "The service already has one.").await;
     window.enter("count-photo").await;
     step_is(&window, "photo", "done").await;
     window.enter("register-go").await;

@@ -1,7 +1,6 @@
 //! Money sent to payment accounts, in the real window: from the sandbox's screen to Deposits and the account itself.
 
-use harness::window::{By, Window, keyboard::*};
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 /// A bank of the sandbox and an account there.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -49,7 +48,7 @@ async fn what_is_sent_and_declined_is_said(window: &Window) -> Value {
     window.check_state("sandbox-deposit").await;
     send(window, &plain, "50000.01").await;
     window
-        .sees("The sender's bank declines: the account takes ₦50,000.00 at most at once.")
+        .sees("The sender’s bank declines: the account takes ₦50,000.00 at most at once.")
         .await;
     window.text_is("deposit-said", "").await;
     let top = "return document.querySelector('[role=alert]').getBoundingClientRect().top >= 0";
@@ -92,9 +91,9 @@ async fn deposits_are_received_or_declined_and_show_their_source() {
     let deposit = json!({ "account": account["number"], "amount": "700", "payer": "Uche Peters", "from_wallet": false });
     window.ask("sandbox_deposit", deposit).await;
     deposits_are(&window, "notice", 1).await;
-    window.state("deposits-not-confirmed", "Not confirmed, in no total").await;
+    window.state("deposits-not-confirmed", "Not confirmed, not in the totals").await;
     window.click("tr[data-known='notice'] button").await;
-    window.state("deposit-not-confirmed", "Do not hand anything over for it yet.").await;
+    window.state("deposit-not-confirmed", "Do not deliver anything for it yet.").await;
 
     window.go(&format!("#/accounts/{}", account["id"].as_str().unwrap())).await;
     window.sees("All deposits of this account").await;

@@ -1,11 +1,8 @@
 //! The directory in the real window by the keyboard alone: lists with their date and changes, an old list while the service does not
 //! answer, and aliases of banks: refused, saved, used in a payout sheet, undone, removed and restored.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::cowrie::Cowrie;
-use harness::window::{Window, keyboard::*, practice};
-use serde_json::json;
+use harness::prelude::*;
+use harness::window::practice;
 
 use crate::directory::lists::{GTBANK, LEKKI, Lists, OPERATOR, ZENITH};
 
@@ -30,8 +27,7 @@ async fn pick(window: &Window, bank: &str) {
 #[tokio::test]
 async fn lists_are_dated_searched_compared_and_stay_while_the_service_does_not_answer() {
     let (window, lists, _cowrie) = open().await;
-    window.sees("Told by the service").await;
-    window.sees("This is the first list.").await;
+    window.sees("Updated").await;
     window.rewrite("directory-search", "057").await;
     window.counts(ROWS, 1).await;
     window.enter("a[data-row]").await;
@@ -51,15 +47,15 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_does_not_a
     window.counts(ROWS, 1).await;
     window.go("#/directory/banks").await;
     window.enter("ask-list").await;
-    window.sees("3 things changed since the list of").await;
-    window.sees("Another name: Guaranty Trust Bank is called GTBank now.").await;
+    window.sees("3 changes since").await;
+    window.sees("Renamed: Guaranty Trust Bank is now GTBank.").await;
     window.sees("New: Lekki Bank.").await;
-    window.state("directory-banks", "Gone: Heritage Bank.").await;
+    window.state("directory-banks", "Removed: Heritage Bank.").await;
 
     lists.tell(|reported| reported.silent = true);
     window.enter("ask-list").await;
     window.there("offline").await;
-    window.sees("No money moved.").await;
+    window.sees("may be out of date.").await;
     window.counts(ROWS, 3).await;
     window.check_state("directory-offline").await;
 
@@ -79,24 +75,24 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_does_not_a
 #[tokio::test]
 async fn an_alias_is_refused_saved_used_in_a_sheet_undone_removed_and_restored() {
     let (window, _lists, _cowrie) = open().await;
-    window.enter_named("Aliases of banks").await;
+    window.enter_named("Bank aliases").await;
     window.there("[data-how='built_in']").await;
     window.enter("alias-add").await;
     window.there("#alias-written").await;
     window.enter("alias-save").await;
-    window.sees("Write the name as the sheets have it.").await;
+    window.sees("Enter the name as it appears in your sheets.").await;
     window.sees("Choose the bank.").await;
     window.rewrite("#alias-written", "GTB").await;
     pick(&window, ZENITH).await;
     window.enter("alias-save").await;
-    let shown = "“GTB” is Guaranty Trust Bank already. It cannot stand for Zenith Bank too.";
+    let shown = "“GTB” already means Guaranty Trust Bank. It cannot mean Zenith Bank too.";
     window.state("directory-alias-refused", shown).await;
     window.rewrite("#alias-written", "Lekki Staff").await;
     pick(&window, GTBANK).await;
     window.rewrite("#alias-written", "Lekki Staff").await;
     window.press(ENTER).await;
     window.there("[data-testid='alias'][data-how='own'][data-stands='in_use']").await;
-    let shown = "“Lekki Staff” stands for Guaranty Trust Bank from the next file on.";
+    let shown = "“Lekki Staff” means Guaranty Trust Bank from the next file on.";
     window.state("directory-alias", shown).await;
 
     // The sheet that is read now shows how its bank was recognised.
@@ -112,7 +108,7 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_undone_removed_and_restored()
     window.there("#alias-bank").await;
     pick(&window, ZENITH).await;
     window.enter("alias-save").await;
-    window.sees("stands for Zenith Bank from the next file on").await;
+    window.sees("means Zenith Bank from the next file on").await;
     window.enter("alias-undo").await;
     let first = "return document.querySelector('tr[data-how=own]')?.textContent.includes('Guaranty Trust Bank') === true";
     window.until("it stands for the first bank again", first).await;
@@ -129,7 +125,7 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_undone_removed_and_restored()
 #[tokio::test]
 async fn aliases_are_imported_completely_or_not_at_all_and_a_picked_bank_returns() {
     let (window, _lists, _cowrie) = open().await;
-    window.enter_named("Aliases of banks").await;
+    window.enter_named("Bank aliases").await;
     window.enter("aliases-from-file").await;
     let bad = "Alias,Bank\nIkeja Staff,Zenith Bank\nUBA,Zenith Bank\nYaba Staff,No Such House\n,Zenith Bank\n";
     window.there("aliases-file").await;
@@ -141,12 +137,12 @@ async fn aliases_are_imported_completely_or_not_at_all_and_a_picked_bank_returns
     window.there("aliases-new").await;
     window.check_state("directory-aliases-file").await;
     window.enter("aliases-save-file").await;
-    window.sees("2 aliases were saved.").await;
+    window.sees("2 aliases were saved").await;
     window.there("tr[data-how='own']").await;
     window.check_state("directory-aliases-imported").await;
 
     // A bank that was picked in a sheet, saved as an alias; when that is undone, it is as before.
-    let sheet = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(SHEET), "sheets": [] });
+    let sheet = json!({ "file_name": "october.csv", "bytes_base64": base64(SHEET), "sheets": [] });
     let draft = window.ask("payouts_read", sheet).await;
     let typed = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
     window.ask("payouts_change", typed).await;
@@ -159,7 +155,7 @@ async fn aliases_are_imported_completely_or_not_at_all_and_a_picked_bank_returns
     window.enter("alias-edit").await;
     window.there("#alias-bank").await;
     window.enter("alias-save").await;
-    window.sees("stands for Guaranty Trust Bank from the next file on").await;
+    window.sees("means Guaranty Trust Bank from the next file on").await;
     window.gone("tr[data-how='picked']").await;
     window.enter("alias-undo").await;
     window.there("tr[data-how='picked']").await;
@@ -174,10 +170,10 @@ async fn an_alias_whose_name_the_service_gives_to_another_bank_is_shown_as_not_u
     lists.tell(|reported| reported.banks.push((LEKKI, "Lekki Bank", "")));
     window.enter("ask-list").await;
     window.counts(ROWS, 4).await;
-    window.enter_named("Aliases of banks").await;
+    window.enter_named("Bank aliases").await;
     window.sees("1 alias is not used").await;
     window.enter("a[data-row]").await;
     window.there("[data-testid='alias'][data-stands='conflict']").await;
-    window.state("directory-alias-conflict", "“Lekki” is Lekki Bank already.").await;
+    window.state("directory-alias-conflict", "“Lekki” already means Lekki Bank.").await;
     window.close().await;
 }

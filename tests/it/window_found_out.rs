@@ -1,14 +1,7 @@
 //! What only a person can find out, recorded in the real window: missing sends of restored records, and the cause of an alarm.
 
-use harness::computer::Computer;
-use harness::cowrie::{Cowrie, people};
-use harness::host::{self, Ask as _};
-use harness::wait;
-use harness::window::{By, Window};
-use sandbox::{Armed, Config, Fault, Sandbox};
-use serde_json::json;
-
 use crate::protocol::high_water::{CONTACT, OTHER, backup, profile, put_back};
+use harness::prelude::*;
 
 const FOUND: &str = "The statement of today has both; they stay paid.";
 
@@ -45,10 +38,10 @@ async fn missing_sends_are_recorded_from_the_statement_before_anything_is_sent()
     // The whole folder is older than the two payments that were sent.
     let window = Window::in_settings(&cowrie).await;
     window.click("open-office").await;
-    window.sees("nothing is on record anywhere").await;
+    window.sees("no record anywhere").await;
     window.click("nav-home").await;
     window
-        .contains("main, body", &["Then press “Say what you found…” at the top"])
+        .contains("main, body", &["Then press “Record what you found…” at the top"])
         .await;
     window.check_state("missing-home").await;
     window.click("found-missing").await;

@@ -1,5 +1,6 @@
 //! The frame of the real window: what a hostile script in the page could reach, tried in WebKit itself.
 
+use harness::prelude::*;
 use std::{
     collections::BTreeSet,
     fs,
@@ -11,13 +12,6 @@ use std::{
     },
 };
 
-use harness::{
-    bins,
-    desktop::Desktop,
-    wait,
-    window::{By, Window},
-};
-use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 
 const HOME: &str = "tauri://localhost";
@@ -168,7 +162,7 @@ fn each_capability_names_one_window_and_its_one_command() {
 /// The page of the confirm window, opened in the main one, can call no more than the main one.
 async fn the_confirm_page_in_the_main_window_confirms_nothing(window: &Window) {
     window.execute("location.href = '/confirm.html'").await;
-    window.sees("Nothing to confirm").await;
+    window.sees("Nothing to approve").await;
     for command in ["confirm_view", "confirm_give"] {
         let refused = window.invoke("confirm", json!({ "command": command, "args": {} })).await;
         let refused = refused.expect_err(command);

@@ -1,7 +1,6 @@
 //! What only a person can settle, in the real window: a refund with a lost answer, and a code that no screen shows.
 
-use harness::window::Window;
-use serde_json::json;
+use harness::prelude::*;
 
 #[tokio::test]
 async fn a_person_settles_a_refund_and_saves_a_code() {
@@ -22,7 +21,7 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     assert_eq!(window.confirmed_call(call).await["outcome"], "in_doubt");
 
     window.click("nav-home").await;
-    window.state("held-home", "Needs your decision").await;
+    window.state("held-home", "Action needed").await;
     window.click("decide-held").await;
     window.click("input[value='done']").await;
     window.type_text("held-evidence", "The payer's statement of today, line 3.").await;
@@ -33,14 +32,14 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
 
     // In the sandbox a phone number that ends in 96 has no wallet.
     window.go("#/console/moneyTransfer").await;
-    window.sees("See what would be signed").await;
+    window.sees("Preview signature").await;
     window.click("console-referenceNumber-new").await;
     window.type_text("console-amount", "5000").await;
     window.type_text("console-destinationAccount", "08031234596").await;
     window.choose("#console-sendWithdrawalCode", "no").await;
     window.click("console-send").await;
     window.say_yes().await;
-    window.state("kept-back", "Kept back: a withdrawal code").await;
+    window.state("kept-back", "Hidden: a cash code").await;
     window.click("save-kept-back").await;
     window.say_yes().await;
     let paper = std::fs::read_to_string(window.saved_path_in("kept-back-path", ".txt").await).unwrap();

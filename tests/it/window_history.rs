@@ -1,15 +1,13 @@
 //! History, Home and notifications in the real window.
 
-use harness::cowrie::Cowrie;
-use harness::window::{Bench, By};
-use serde_json::json;
+use harness::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn history_is_fetched_and_compared_home_shows_open_tasks_and_notifications_are_opt_in() {
     let bench = Bench::open().await;
     let window = &bench.window;
     window.click("nav-history").await;
-    window.state("history-empty", "No history yet").await;
+    window.state("history-empty", "No records yet").await;
     let ada = window.request("Ada Obi", "50000", json!({ "payer_fee_share": "1" })).await;
     let chi = window.request("Chi Eze", "12500.50", json!({ "payer_fee_share": "1" })).await;
     let of = |made: &serde_json::Value| made["reference"].as_str().unwrap().to_owned();
@@ -29,12 +27,12 @@ async fn history_is_fetched_and_compared_home_shows_open_tasks_and_notifications
     window.counts("history-row", 5).await;
     window.counts("[data-mark='both']", 4).await;
     window.check_state("history").await;
-    window.click(By::Role("button", "Only the service 1")).await;
+    window.click(By::Role("button", "Only at the service 1")).await;
     window.counts("history-row", 1).await;
-    window.sees("Not made from here").await;
+    window.sees("Not from here").await;
 
     window.click("nav-home").await;
-    window.sees("1 request is part paid and ends within a day.").await;
+    window.sees("1 part-paid request expires within a day.").await;
     window.state("home-attention", "Ada Obi").await;
     bench.sandbox.stop().await;
     window.state("home-silent", "The service has not answered since").await;
@@ -45,6 +43,7 @@ async fn history_is_fetched_and_compared_home_shows_open_tasks_and_notifications
     window.go("#/").await;
 
     window.click("nav-settings").await;
+    window.click(By::Role("button", "This computer")).await;
     window.sees("A deposit arrived in a payment account").await;
     // There is no notification before a person turns them on.
     window.counts("[data-testid='notifications'] input:checked", 0).await;

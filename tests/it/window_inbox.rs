@@ -1,7 +1,6 @@
 //! The Inbox in the real window: a payment is reported and confirmed, a forged callback is stored without effect, and the channels are set.
 
-use harness::window::{Window, keyboard::*};
-use serde_json::json;
+use harness::prelude::*;
 
 const FORGED: &str = r#"{"notificationId":"N-1","statusCode":"0","externalReferenceNumber":"SAAAAAAAAAAAAAAAAAAAAAAR","state":"CONSUMED",
     "outstandingBalance":0,"paymentAmount":90000,"hash":"00"}"#;
@@ -31,7 +30,7 @@ async fn a_payment_is_reported_and_a_forgery_is_stored_without_effect() {
 
     window.click("tr[data-verdict=does_not_match] a").await;
     window
-        .sees("The signature does not match. Do not act on it. It was kept as evidence.")
+        .sees("The signature is invalid. Do not act on this notice. It is kept as evidence.")
         .await;
     window.click("notice-why").await;
     window.there("[data-testid='notice-findings'] li").await;
@@ -40,13 +39,13 @@ async fn a_payment_is_reported_and_a_forgery_is_stored_without_effect() {
     window.gone("notice-aside").await;
 
     window.click("tr[data-verdict=matches] a").await;
-    window.sees("Paid in full: ₦50,000.00 paid in all.").await;
+    window.sees("Paid in full: ₦50,000.00 paid in total.").await;
     window.there("[data-testid='field-state'][data-covered='true']").await;
     window.there("[data-testid='field-paymentAmount'][data-covered='false']").await;
     window.check_state("inbox-paid").await;
 
-    window.go("#/settings").await;
-    window.sees("How do notices reach you?").await;
+    window.go("#/settings/notices").await;
+    window.sees("Your server’s address").await;
     let listen = json!({ "receiver_on": true, "new_address": false, "forwarder": null, "own_address": null, "folder": null });
     let ways = window.ask("inbox_set_channels", listen).await;
     assert!(ways["listens_at"].as_str().unwrap().starts_with("http://127.0.0.1:"), "{ways}");

@@ -1,13 +1,11 @@
 //! The first day in the real window: practise, request money and receive it, pay twelve people with one answer lost.
 
-use harness::desktop::Desktop;
-use harness::window::{By, Window};
+use harness::prelude::*;
 use harness::workbook::workbook;
-use serde_json::json;
 
 /// Twelve people as a payroll clerk writes them: a title above, amounts as numbers, a total below. Their check digits fit their banks,
 /// computed by hand from the central bank's document. Computed by hand: 12 × 50 000.50 + 1 000 × (0 + 1 + … + 11) = 600 006 + 66 000.
-fn twelve_people() -> Vec<u8> {
+pub(crate) fn twelve_people() -> Vec<u8> {
     let banks = ["GTBank", "Zenith Bank", "UBA", "First Bank", "Access Bank", "Kuda"];
     let ends = ["008", "018", "021", "038", "045", "054", "060", "070", "083", "090", "100", "119"];
     let mut rows = vec![
@@ -31,13 +29,13 @@ async fn a_request_is_paid(window: &Window) {
     window.click("request-look").await;
     // All problems at once, beside their fields, and nothing was created.
     window
-        .state("request-problems", "No request was made. Some fields need another look.")
+        .state("request-problems", "No request was created. Please correct the marked fields.")
         .await;
-    window.type_text(By::Role("textbox", "Name of the customer"), "Ada Obi").await;
-    window.type_text(By::Role("textbox", "E-mail"), "ada@example.com").await;
+    window.type_text(By::Role("textbox", "Customer’s name"), "Ada Obi").await;
+    window.type_text(By::Role("textbox", "Email"), "ada@example.com").await;
     window.click("request-look").await;
     // The request is reviewed before it is sent.
-    window.state("request-check", "customer 0 %, recipient 100 %").await;
+    window.state("request-check", "Customer 0 %, payee 100 %").await;
     window.click("request-send").await;
     window
         .until("the hand-over sheet is shown", "return location.hash.endsWith('/share')")
@@ -59,10 +57,10 @@ async fn a_request_is_paid(window: &Window) {
 /// Loses the answer of the fifth payment after the money moved, and delays the status query long enough to be visible.
 async fn arm_a_lost_answer(window: &Window) {
     window.click("nav-sandbox").await;
-    window.sees("Break something").await;
+    window.sees("Simulate a fault").await;
     window.choose("fault-operation", "depositToBank").await;
     window.choose("fault-kind", "drop_after").await;
-    window.type_text(By::Role("textbox", "Which call"), "5").await;
+    window.type_text(By::Role("textbox", "Call number"), "5").await;
     window.click("arm").await;
     window.there("[data-testid='armed'] li").await;
     window.check_state("sandbox").await;
@@ -71,17 +69,16 @@ async fn arm_a_lost_answer(window: &Window) {
     window.ask("sandbox_arm", slow).await;
 }
 
-/// Before paying, twice: where the route is chosen, and in the confirm window.
+/// The approval step states what a bulk call does not carry, once groups are chosen.
 async fn a_group_says_what_it_leaves_behind(window: &Window) {
-    let words = "Not sent in groups: the remarks of 12 rows.";
-    window.contains(".sending", &[words]).await;
-    window.click("input[value='group']").await;
-    window.check_state("draft-groups").await;
     window.click("send").await;
-    window.contains(By::Css("dialog"), &[words]).await;
+    window.click("input[value='group']").await;
+    window
+        .contains(By::Css("dialog"), &["Not sent in groups: the remarks of 12 rows."])
+        .await;
     window.check_state("confirm-groups").await;
-    window.click(By::Role("button", "Cancel")).await;
     window.click("input[value='single']").await;
+    window.click(By::Role("button", "Cancel")).await;
 }
 
 /// The confirm window shows what was submitted, accepts only the number of people, and releases nothing when it is closed.
@@ -111,7 +108,7 @@ async fn twelve_are_paid(window: &Window) {
     window.click("confirm-send").await;
     window.in_confirm(the_last_word).await;
     assert_eq!(window.runs().await, json!([]));
-    window.state("frozen", "Frozen for approval").await;
+    window.state("frozen", "Submitted for approval").await;
     window.note_a_doubt().await;
     window.click("ask-approval").await;
     window
@@ -131,7 +128,7 @@ async fn twelve_are_paid(window: &Window) {
     window.check_state("run-finished").await;
     let items = window.each_is_paid_once("666006.00", 12).await;
     let settled = items.iter().find(|item| format!("item-row-{}", item["row"]) == doubtful).unwrap();
-    assert!(settled["reason"].as_str().unwrap().contains("when we looked it up"), "{settled}");
+    assert!(settled["reason"].as_str().unwrap().contains("Confirmed by look-up"), "{settled}");
     // The title and the headings are rows 1 and 2: the fifth person is in row 7.
     assert_eq!(settled["row"], 7, "{settled}");
 }

@@ -1,7 +1,6 @@
 //! Looking up and the palette in the real window, by the keyboard alone.
 
-use harness::window::{By, Window, keyboard::*};
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 async fn sent(window: &Window) -> (String, String) {
     let reference = window.ask("payments_reference", json!({})).await;
@@ -55,7 +54,7 @@ async fn a_record_is_found_by_a_pasted_alert_and_an_action_by_its_words() {
     window.state("look-up-nothing", "Not in your records").await;
     window.enter("ask-service").await;
     window
-        .state("look-up-not-found", "Not found by the service is not the same as not paid.")
+        .state("look-up-not-found", "Not found at the service does not mean not paid.")
         .await;
 
     // A pasted alert leads to the payment.
@@ -131,7 +130,7 @@ async fn failed_pending_and_cancelled_are_shown_as_such_and_silence_is_no_answer
     ask_about(&window, "INV-0042").await;
     let found = answers(&window).await;
     assert!(!found.is_empty() && found.iter().all(|found| found == "no_answer"), "{found:?}");
-    window.state("look-up-silent", "No answer to rely on").await;
-    assert!(!window.shows(By::Text("Not found by the service")).await);
+    window.state("look-up-silent", "No clear answer").await;
+    assert!(!window.shows(By::Text("Not found at the service")).await);
     window.close().await;
 }

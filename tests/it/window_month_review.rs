@@ -42,11 +42,36 @@ async fn figure_is(window: &Window, figure: &str, rows: u32) {
 /// Opens the page of the month, and from there the rows that a figure of the bank counts.
 async fn from_the_month(window: &Window, figure: &str) {
     window.go("#/month-end/2025-10").await;
+    window.open_step("review").await;
     window.there("charts").await;
     window
-        .execute("document.querySelector(\"[data-testid='review-open']\").focus()")
+        .execute("document.querySelector(\"[data-testid='month-step-review-head']\").focus()")
         .await;
     window.enter(figure).await;
+}
+
+/// The summary, to be viewed beside the pictures.
+fn beside_the_pictures(pack: &[u8]) {
+    if std::env::var_os("COWRIE_PICTURES").is_none() {
+        return;
+    }
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(pack)).unwrap();
+    let mut summary = Vec::new();
+    std::io::copy(&mut zip.by_name("summary.pdf").unwrap(), &mut summary).unwrap();
+    std::fs::write(harness::bins::root().join("tests/screenshots/month-summary.pdf"), summary).unwrap();
+}
+
+async fn at_most_250_words(window: &Window, step: &str) {
+    let words = window.words_shown().await;
+    assert!(words <= 250, "{step}: {words} words");
+}
+
+/// The menu, the month, the button; with a PIN, one more in the confirm window. Nothing is open, and one person works alone.
+async fn closed_from_home(window: &Window) {
+    window.click("a[href='#/month-end']").await;
+    window.choose("month-choice", "2025-10").await;
+    window.next_step_is("close").await;
+    window.click("closing-prepare").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -56,8 +81,10 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     month.host.close().await;
     let window = Window::of(&month.cowrie, "bench").await;
     window.go("#/month-end/2025-10").await;
+    window.next_step_is("review").await;
     figure_is(&window, "bank-to_review", 1).await;
-    window.state("month-review-panel", "One row of the bank is still to review.").await;
+    window.state("month-review-panel", "Total still to explain").await;
+    at_most_250_words(&window, "review").await;
     window.scroll_to("charts").await;
     window.check_state("month-charts").await;
     window.click("review-open").await;
@@ -65,7 +92,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.there("review-candidate").await;
     window.go("#/month-end/2025-10/review/service").await;
     figure_is(&window, "service-matched", 5).await;
-    window.state("month-review-service", "No row of this list waits.").await;
+    window.state("month-review-service", "Nothing left in this list.").await;
     window.click("waits-bank-to_review").await;
     window.there("review-candidate").await;
 
@@ -74,16 +101,27 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.state("month-review-tied", "Ties out to the kobo").await;
 
     window.go("#/month-end/2025-10").await;
+    window.next_step_is("close").await;
     window.there("[data-testid='closing-prepare']:not(:disabled)").await;
     window.check_state("month-closing").await;
-    window.scroll_to("tie-out").await;
-    window.check_state("month-tie-outs").await;
-    window.click("closing-prepare").await;
+    for (step, state) in [
+        ("statements", "month-statements"),
+        ("tie_out", "month-tie-outs"),
+        ("close", "month-closing"),
+    ] {
+        window.open_step(step).await;
+        window.check_state(state).await;
+        at_most_250_words(&window, step).await;
+    }
+    window.go("#/home").await;
+    window.in_clicks("closing a month", 4, closed_from_home).await;
     let closed = "return document.querySelector(\"[data-testid='closing-state']\")?.textContent?.includes('Closed')";
     window.until("the month is closed", closed).await;
     window.click("closing-pack").await;
     let path = window.saved_path(".zip").await;
-    let verified = verify(&std::fs::read(path).unwrap(), None).unwrap();
+    let pack = std::fs::read(path).unwrap();
+    beside_the_pictures(&pack);
+    let verified = verify(&pack, None).unwrap();
     assert!(verified.intact);
     window.text_is("[data-testid='pack-digest'] .digest", &verified.digest).await;
     window.scroll_to("closing").await;
@@ -92,7 +130,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     assert_eq!(window.execute(cut).await, false);
     // Its review can be viewed, and accepts no note.
     window.go("#/month-end/2025-10/review/bank/matched").await;
-    window.sees("This month is closed. Signed by one person").await;
+    window.sees("This month is closed. Signed by one user").await;
     window.there("review-detail").await;
     window.press("n").await;
     window.gone(By::Css("dialog")).await;
@@ -108,7 +146,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         .await;
     window.check_state("month-journal-accounts").await;
     window.click("closing-reopen").await;
-    window.state("month-reopen", "What was closed stays").await;
+    window.state("month-reopen", "The earlier closing is kept").await;
     window.type_text("reopen-reason", "A fee was booked twice.").await;
     window.press(ENTER).await;
     window.sees("Reason: A fee was booked twice.").await;
@@ -143,7 +181,7 @@ async fn the_rows_of_the_bank_are_reviewed(window: &Window) {
     window.check_state("month-review-focus").await;
     // Searched, cancelled, accepted, undone, accepted.
     window.press("f").await;
-    window.sees("Tick one or several").await;
+    window.sees("Select one or more payments.").await;
     window.there("[data-testid='find-list'] input").await;
     window.check_state("month-review-find").await;
     window.press(ESCAPE).await;
@@ -163,7 +201,7 @@ async fn the_rows_of_the_bank_are_reviewed(window: &Window) {
     window.there("review-candidate").await;
     window.press("c").await;
     window
-        .state("month-review-explain", "An explained row needs no payment of ours.")
+        .state("month-review-explain", "Use this for a record without a payment of ours.")
         .await;
     window.press(ESCAPE).await;
     window.press(ENTER).await;

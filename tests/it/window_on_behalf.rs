@@ -1,10 +1,7 @@
 //! Paying with a customer's money in the real window by the keyboard alone: airtime, a bill and money to a person. A wrong password, the
 //! right one, a saved one; rejected, unconfirmed, and no code that would reach no person.
 
-use harness::window::{Bench, Window, keyboard::*};
-use sandbox::{Armed, Fault};
-use serde_json::json;
-use service_api::value::Amount;
+use harness::prelude::*;
 
 const NONE: [&str; 0] = [];
 const PHONE: &str = "08031234567";
@@ -12,7 +9,7 @@ const PHONE: &str = "08031234567";
 const HAS_ONE: &str = "08031234591";
 const HAS_NONE: &str = "08031234596";
 const NOBODY: &str = "08031234599";
-const LITTLE: &str = "The customer’s wallet holds less than this takes: the service will probably say no.";
+const LITTLE: &str = "The customer’s wallet has less than this needs: the service will probably decline this.";
 
 /// A customer of the business with ₦10,000: with the window, and the password.
 struct Customer {
@@ -41,11 +38,7 @@ impl Pays {
 impl Customer {
     async fn registered() -> Self {
         let bench = Bench::open().await;
-        let register = json!({
-            "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
-            "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
-        });
-        let registered = bench.call("registerCustomer", &register.to_string()).await;
+        let registered = bench.call("registerCustomer", &customer_body(PHONE).to_string()).await;
         assert_eq!(registered["outcome"], "accepted", "{registered}");
         bench.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
         let password = bench.control().customers()[0].credentials.clone();
@@ -75,13 +68,7 @@ impl Customer {
 
     /// The next answer of `operation` is lost, and status queries are unanswered.
     fn lose(&self, operation: &str) {
-        // It gets one pre-send check.
-        let silent = [
-            Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
-            Armed::new("transactionStatus", Fault::Error503),
-        ];
-        let lost = Armed::new(operation, Fault::DropAfter).nth(1);
-        self.bench.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+        self.bench.control().arm(unconfirmed(operation)).unwrap();
     }
 
     /// The balance of the customer's wallet, in kobo.
@@ -133,11 +120,11 @@ async fn pay(window: &Window, picture: Option<&str>, state: &str) {
 }
 
 async fn sees_whose_money(window: &Window) {
-    window.sees(&format!("The money of {PHONE} pays this.")).await;
+    window.sees(&format!("Paid from the wallet of {PHONE}.")).await;
 }
 
 async fn sees_payer(window: &Window) {
-    window.sees(&format!("A customer’s: {PHONE}")).await;
+    window.sees(&format!("Customer: {PHONE}")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -146,8 +133,10 @@ async fn a_customers_money_buys_airtime_by_keyboard_and_is_shown_as_theirs() {
     let window = &customer.bench.window;
     customer.fill_in(Pays::Airtime, "500").await;
     check(window).await;
-    window.sees("Write the customer’s password.").await;
-    window.state("on-behalf-problems", "Write whose money it is").await;
+    window.sees("Enter the customer’s password.").await;
+    window
+        .state("on-behalf-problems", "Enter the customer’s phone number, email address")
+        .await;
     window.write("#pay-principal", "0803 123 4567").await;
     window.write("#pay-credentials", "not-theirs").await;
     check(window).await;
@@ -230,7 +219,7 @@ async fn a_rejected_payment_takes_nothing_and_the_next_one_is_paid() {
         window.enter("payment-back").await;
         window.rewrite("#pay-amount", next).await;
         check(window).await;
-        window.sees("Write the customer’s password.").await;
+        window.sees("Enter the customer’s password.").await;
         window.write("#pay-credentials", &customer.password).await;
         check(window).await;
         pay(window, None, "paid").await;
@@ -298,7 +287,7 @@ async fn an_unconfirmed_payment_is_found_and_paid_once() {
 
 /// Whether the page offers that the withdrawal code comes to us.
 async fn offers_code(window: &Window) -> bool {
-    let code = "If the person has no wallet, have the withdrawal code come to you instead";
+    let code = "If the person has no wallet, send me the cash code";
     let script = "return [...document.querySelectorAll('label')].some((label) => label.textContent.includes(arguments[0]))";
     window.execute_with(script, vec![code.into()]).await == true
 }
@@ -318,15 +307,15 @@ async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_reache
     customer.agrees().await;
     check(window).await;
     window.there("#pay-tell[aria-invalid='true']").await;
-    let reported = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent.";
+    let reported = "This person has no wallet and gets the cash code by message. Choose to notify them.";
     assert_eq!(window.text_of("#pay-tell-note").await.trim(), reported);
-    window.sees("Nothing was sent.").await;
+    window.sees("No money moved.").await;
     assert!(!window.shows("pay-go").await);
     window.check_state("on-behalf-no-code").await;
     assert_eq!((customer.bench.done("moneyTransfer"), customer.holds()), (0, 1_000_000));
     window.tick("#pay-tell").await;
     check(window).await;
-    let goes = "This person has no wallet; they get a withdrawal code, and collect the money as cash.";
+    let goes = "Without a wallet, they get a cash code.";
     window.sees(goes).await;
     window.state("on-behalf-wallet-check", "Leaves the customer’s wallet").await;
     pay(window, Some("on-behalf-wallet-confirm"), "paid").await;

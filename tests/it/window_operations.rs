@@ -1,15 +1,11 @@
 //! Every operation, called from its form in the real window: filled in, sent, answered, and recorded.
 
-use harness::window::Bench;
-use sandbox::{Armed, Config, Fault};
-use serde_json::{Value, json};
+use harness::prelude::*;
 use service_api::declare::Effect;
 
 mod table;
 
 use std::collections::BTreeMap;
-
-use service_api::value::Amount;
 
 use table::{CASES, Case};
 
@@ -53,6 +49,7 @@ impl Screen {
             ..Config::default()
         };
         let bench = Bench::with(config).await;
+        bench.click("group-developer").await;
         bench.click("nav-console").await;
         bench.sees("bench").await;
         let today = bench.control().advance(0).unwrap()[..10].to_owned();
@@ -148,7 +145,7 @@ impl Screen {
         self.bench.picture(&format!("operation-{}", case.id)).await;
         let (word, answer) = self.send(case.id).await;
         let asks = service_api::spec(case.id).unwrap().effect == Effect::Reads;
-        let expected = if asks { "Answered" } else { "Accepted" };
+        let expected = if asks { "Success" } else { "Accepted" };
         assert_eq!(word, expected, "{}: {}", case.id, self.page().await);
         let code = answer
             .get("responseCode")
@@ -158,7 +155,7 @@ impl Screen {
         assert!(code == json!(0) || code == json!("0"), "{}: {answer}", case.id);
         let page = self.page().await;
         assert!(page.contains("in Activity"), "{}: {page}", case.id);
-        assert!(page.contains("What is signed"), "{}: {page}", case.id);
+        assert!(page.contains("Signed text"), "{}: {page}", case.id);
         self.hides_keys(case.id, &page);
         self.bench.check_state(&format!("answer-{}", case.id)).await;
         self.after(case.id, &answer);
@@ -212,7 +209,7 @@ async fn each_other_outcome_has_its_own_word() {
     let refused = [("amount", "60000000"), ("destinationAccount", "08035550192")];
     screen.show("moneyTransfer").await;
     screen.fill("moneyTransfer", &refused).await;
-    assert_eq!(screen.send("moneyTransfer").await.0, "Refused");
+    assert_eq!(screen.send("moneyTransfer").await.0, "Rejected");
     assert!(screen.page().await.contains("Insufficient balance"), "the service's words");
     screen.bench.check_state("console-refused").await;
 
@@ -229,7 +226,7 @@ async fn each_other_outcome_has_its_own_word() {
     screen
         .fill("moneyTransfer", &[("amount", "100"), ("destinationAccount", "08035550192")])
         .await;
-    assert_eq!(screen.send("moneyTransfer").await.0, "Not known yet");
+    assert_eq!(screen.send("moneyTransfer").await.0, "Unconfirmed");
     screen.bench.check_state("console-in-doubt").await;
 
     screen.show("onboardMerchant").await;
@@ -245,7 +242,7 @@ async fn each_other_outcome_has_its_own_word() {
         "Name",
         "First name",
         "Last name",
-        "E-mail",
+        "Email",
         "Display name",
         "Type",
     ] {

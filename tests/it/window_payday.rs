@@ -1,9 +1,8 @@
 //! A payday without a mouse, in the real window: a messy workbook is corrected, its names are checked, it is submitted, another person
 //! approves it in the confirm window, and the one payment with a lost answer is settled.
 
-use harness::window::{By, Window, keyboard::*};
+use harness::prelude::*;
 use harness::workbook::workbook;
-use serde_json::json;
 
 const ADA: &str = "480213";
 const BOLA: &str = "957104";
@@ -31,7 +30,7 @@ async fn prepared() -> Window {
     window.click("nav-settings").await;
     let own = [("new-pin", ADA), ("new-pin-again", ADA)];
     window.add_person("Ada Obi", "both", &own, "payday-owner").await;
-    window.sees("At this laptop").await;
+    window.sees("Signed in").await;
     let three = [("pin", ADA), ("new-pin", BOLA), ("new-pin-again", BOLA)];
     window.add_person("Bola Ojo", "approve", &three, "payday-person").await;
     window.sees("Bola Ojo").await;
@@ -40,7 +39,7 @@ async fn prepared() -> Window {
     let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 6, "times": 1, "ms": 12000 });
     window.ask("sandbox_arm", slow).await;
     window.click("lock").await;
-    window.sees("Drafts are as you left them.").await;
+    window.sees("Your drafts are saved.").await;
     window
 }
 
@@ -55,29 +54,25 @@ async fn sign_in(window: &Window) {
 
 /// To each problem with F8, which is overwritten; the missing zero is restored with its button.
 async fn correct(window: &Window) {
-    window.draft_is("10 rows · 0 ready · 5 to fix · 5 left out · Total ₦0.00").await;
+    window.draft_is("10 rows · 0 ready · 5 errors · 5 skipped · Total ₦0.00").await;
     window.check_state("payday-messy").await;
     window.write("[role=grid]", F8).await;
     window.enter("fix").await;
-    window
-        .draft_is("10 rows · 1 ready · 4 to fix · 5 left out · Total ₦50,000.00")
-        .await;
+    window.draft_is("10 rows · 1 ready · 4 errors · 5 skipped · Total ₦50,000.00").await;
     window.write("[role=grid]", F8).await;
     window.press(&format!("Zenith Bank{ENTER}")).await;
-    window.sees("1 other row says “zenit bnk” too.").await;
+    window.sees("1 other row has “zenit bnk” too.").await;
     window.enter("fix-alike").await;
     window
-        .draft_is("10 rows · 3 ready · 2 to fix · 5 left out · Total ₦190,000.50")
+        .draft_is("10 rows · 3 ready · 2 errors · 5 skipped · Total ₦190,000.50")
         .await;
     window.write("[role=grid]", F8).await;
     window.press(&format!("0123456008{ENTER}")).await;
-    window
-        .draft_is("10 rows · 4 ready · 1 to fix · 5 left out · Total ₦260,000.50")
-        .await;
+    window.draft_is("10 rows · 4 ready · 1 error · 5 skipped · Total ₦260,000.50").await;
     window.press(F8).await;
     window.press(&format!("50,000{ENTER}")).await;
     window
-        .draft_is("10 rows · 5 ready · 0 to fix · 5 left out · Total ₦310,000.50")
+        .draft_is("10 rows · 5 ready · 0 errors · 5 skipped · Total ₦310,000.50")
         .await;
 }
 

@@ -1,8 +1,6 @@
 //! Payment accounts in the real window: opened, shown, changed, deleted, and adopted from the service.
 
-use harness::window::{Bench, By, Window, keyboard::*};
-use sandbox::{Armed, Fault};
-use serde_json::json;
+use harness::prelude::*;
 
 /// A bank of the sandbox, with an account of the customer's and one of another person.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -56,11 +54,11 @@ async fn one_is_opened_that_forwards(window: &Window) {
     window.gone("holder").await;
     window.click("ask-holder").await;
     window
-        .state("account-forward", "If your business is to have it, take your own account.")
+        .state("account-forward", "To keep it in your business, use your own account.")
         .await;
     window.click("account-check").await;
     window.sees("Nothing has been sent yet.").await;
-    let shown = ["Ada Stores", "₦50,000.00", "••••••••5678", "every deposit leaves the wallet"];
+    let shown = ["Ada Stores", "₦50,000.00", "••••••••5678", "Every future deposit is forwarded"];
     let page = window.contains(By::Css("main"), &shown).await;
     assert!(!page.contains("22212345678"), "{page}");
     window.check_state("account-check").await;
@@ -73,9 +71,9 @@ async fn what_is_otherwise_is_sent(window: &Window, id: &str) {
     window.click(By::Text("Back to the list")).await;
     window.state("accounts", "Last deposit").await;
     window.click(By::Text("Ada Stores")).await;
-    window.state("account", "No money has come into this account yet.").await;
+    window.state("account", "No deposits yet.").await;
     window.click("account-compare").await;
-    window.sees("The service tells the same as we have.").await;
+    window.sees("It matches the service.").await;
 
     window.go(&format!("#/accounts/{id}/edit")).await;
     window.there("#account-last").await;
@@ -91,7 +89,7 @@ async fn what_is_otherwise_is_sent(window: &Window, id: &str) {
     assert_eq!(window.execute(cells).await, expected);
     window.check_state("account-edit-check").await;
     window.click("change-send").await;
-    window.state("account-changed", "Taken by the service").await;
+    window.state("account-changed", "Accepted by the service").await;
 }
 
 async fn it_is_deleted(bench: &Bench, number: &str) {
@@ -130,7 +128,7 @@ async fn one_is_taken_over(window: &Window) {
     window.type_text("#adopt-name", "OTHER-LAPTOP-1").await;
     window.click("adopt-send").await;
     window.gone("dialog[open]").await;
-    window.state("account-adopted", "Taken over from the service").await;
+    window.state("account-adopted", "Imported from the service").await;
     window.press(ESCAPE).await;
     window.gone("aside[aria-label='Efe Foods']").await;
     window.check_state("accounts-two").await;

@@ -1,8 +1,7 @@
 //! Single payments in the real window by the keyboard alone: money to a bank account and to a person, airtime, data, a bill; executed, and
 //! waiting for an identity check. The special numbers are in `docs/sandbox.md`, *How to get each answer*.
 
-use harness::window::{By, Window, keyboard::*};
-use serde_json::json;
+use harness::prelude::*;
 
 /// In the sandbox: ten digits with the check digit of GTBank.
 const ACCOUNT: &str = "0123456785";
@@ -19,7 +18,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_an_unconfirmed_payment_is_
     // With an empty form, all problems are reported at once.
     window.form("new-send").await;
     window.enter("pay-check").await;
-    window.sees("Write the amount.").await;
+    window.sees("Enter the amount.").await;
     window.state("payments-problems", "Choose the bank.").await;
 
     window.to_bank(ACCOUNT, "5,000").await;
@@ -32,14 +31,14 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_an_unconfirmed_payment_is_
     window.until("the amount is in sight", below).await;
     window.check().await;
     window.sees("ADA OBI").await;
-    window.state("payments-check", "What the beneficiary will see").await;
+    window.state("payments-check", "Shown to the beneficiary").await;
     // While the answer is awaited, the page shows it.
     let slow = json!({ "operation": "depositToBank", "fault": "delay_after", "nth": 1, "times": null, "ms": 9000 });
     window.ask("sandbox_arm", slow).await;
     window.enter("pay-go").await;
     window
         .in_confirm(async |confirm| {
-            confirm.state("payments-confirm", "What they will see").await;
+            confirm.state("payments-confirm", "Shown to recipient").await;
             confirm.give().await;
         })
         .await;
@@ -84,7 +83,8 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     window.bill("45012345698", "1000").await;
     window.check().await;
     window.pay("not_known").await;
-    let open = "The biller has not confirmed. We are checking. Do not pay again. The service wrote: “The biller has not confirmed the payment yet”";
+    let open =
+        "The biller has not confirmed. We are checking. Do not pay again. Service message: “The biller has not confirmed the payment yet”";
     window.state("payments-inconclusive", open).await;
     window.ask("sandbox_advance", json!({ "seconds": 61 })).await;
     window.payment_is("paid").await;
@@ -111,7 +111,7 @@ async fn airtime_and_data(window: &Window) {
     window.airtime(PHONE, "40").await;
     window.check_state("payments-airtime").await;
     window.check().await;
-    window.sees("Nobody can be asked whose number this is.").await;
+    window.sees("We cannot check who owns this number.").await;
     window.pay("not_paid").await;
     window.state("payments-refused", "No money moved.").await;
 
@@ -152,11 +152,11 @@ async fn money_that_waits_for_an_identity_check_is_reported_and_not_shown_as_pai
     window.write("#pay-days", "30").await;
     window.check_state("payments-hold-form").await;
     window.check().await;
-    let waits = "The money leaves you, waits up to 30 days for them to complete their identity check, then comes back.";
+    let waits = "The money leaves your wallet, waits up to 30 days for their identity check, then returns.";
     window.state("payments-hold-check", waits).await;
     window.pay_seeing(&[waits, "Needs identity check"], "payments-hold-confirm").await;
     window.payment_is("on_hold").await;
-    let gets = "The money left you. The person gets it when their identity is confirmed (Level 3). If that takes longer than 30 days, it comes back.";
+    let gets = "The money left your wallet. The person gets it after their identity check (Level 3), or it returns after 30 days.";
     window.sees(gets).await;
     let absent = ["payment-receipt", "payment-look", "payment-back", "withdrawal-code"];
     assert_eq!(window.shown(&absent).await, [] as [&str; 0]);

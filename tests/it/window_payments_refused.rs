@@ -2,8 +2,7 @@
 //! service rejects, and where a status query settles the result. The special numbers and amounts are in `docs/sandbox.md`, *How to get each
 //! answer*.
 
-use harness::window::{Window, keyboard::*};
-use serde_json::json;
+use harness::prelude::*;
 
 const NONE: [&str; 0] = [];
 /// Ten digits with the check digit of GTBank. One that ends in 99 exists at no bank.
@@ -24,7 +23,7 @@ async fn not_checked(window: &Window, text: &str, state: &str) {
     window.press(ENTER).await;
     window.sees(text).await;
     let alert = window.text_of("[role='alert']").await;
-    assert!(alert.contains("No money moved.") || alert.contains("Nothing was sent."), "{alert}");
+    assert!(alert.contains("No money moved."), "{alert}");
     assert_eq!(window.shown(&["pay-go"]).await, NONE);
     window.check_state(state).await;
 }
@@ -70,7 +69,7 @@ async fn a_rejected_payment_is_corrected_and_then_paid() {
     // The sandbox's wallet has 50 million.
     window.rewrite("#pay-account", PERSON).await;
     window.rewrite("#pay-amount", "60,000,000").await;
-    not_checked(&window, "₦10,000,000.00 is lacking", "payments-wallet-too-much").await;
+    not_checked(&window, "Short by ₦10,000,000.00", "payments-wallet-too-much").await;
     window.rewrite("#pay-amount", "5000").await;
     refused_and_paid(&window, "moneyTransfer", "payments-wallet-refused").await;
 
@@ -131,8 +130,7 @@ async fn a_code_that_would_reach_no_person_is_refused_beside_the_message() {
     let window = Window::practise().await;
     window.to_person(NO_WALLET, "3000").await;
     window.tick("#pay-tell").await;
-    let reported = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent, or let the withdrawal \
-        code come to you.";
+    let reported = "This person has no wallet and gets the cash code by message. Choose to notify them, or have the cash code sent to you.";
     not_checked(&window, reported, "payments-no-code").await;
     window.there("#pay-tell[aria-invalid='true']").await;
     // The problem leads to its field; the next one brings both into view.
@@ -147,7 +145,7 @@ async fn a_code_that_would_reach_no_person_is_refused_beside_the_message() {
     window.tick("form input[type=checkbox]:not(#pay-tell)").await;
     window.tab_to("pay-check").await;
     window.check().await;
-    window.sees("The withdrawal code comes to you alone").await;
+    window.sees("The cash code comes to you").await;
     window.pay("paid").await;
     window.there("save-withdrawal-code").await;
     assert_eq!(window.moved("moneyTransfer").await, 1);
@@ -254,7 +252,7 @@ async fn a_withdrawal_code_lost_with_the_answer_is_requested_and_recorded() {
     is_in_doubt(&window, "3000.00", "payments-code-not-known").await;
     window.look_up().await;
     window.payment_is("code_missing").await;
-    window.sees("The money left you, and the withdrawal code did not come").await;
+    window.sees("The money left your wallet, but the answer had no cash code").await;
     assert_eq!(window.shown(&KNOWN).await, NONE);
     window.check_state("payments-code-missing").await;
     window.enter("code-settled-offer").await;
@@ -262,7 +260,7 @@ async fn a_withdrawal_code_lost_with_the_answer_is_requested_and_recorded() {
     window.check_state("payments-code-settled-form").await;
     window.enter("code-settled-save").await;
     window.payment_is("paid").await;
-    window.sees("What came of it: “The service told the code to the person.”").await;
+    window.sees("Result: “The service told the code to the person.”").await;
     assert_eq!(window.moved("moneyTransfer").await, 1);
     window.close().await;
 }

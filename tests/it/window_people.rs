@@ -1,10 +1,8 @@
 //! Two people, in the real window: at one laptop, where each has a PIN, one prepares, the other approves, and the screen locks; and at two,
 //! where Ada prepares and Bola approves on another laptop, by an approval request and its response.
 
+use harness::prelude::*;
 use std::path::PathBuf;
-
-use harness::window::{By, Window, keyboard::*};
-use serde_json::json;
 
 const ADA: &str = "480213";
 const BOLA: &str = "957104";
@@ -25,20 +23,20 @@ async fn one_prepares_and_another_approves() {
 
     let own = [("new-pin", ADA), ("new-pin-again", ADA)];
     window.add_person("Ada Obi", "both", &own, "confirm-owner").await;
-    window.sees("At this laptop").await;
+    window.sees("Signed in").await;
     let three = [("pin", ADA), ("new-pin", BOLA), ("new-pin-again", BOLA)];
     window.add_person("Bola Ojo", "approve", &three, "confirm-person").await;
     window.state("people", "Bola Ojo").await;
 
     window.click("lock").await;
-    window.state("locked", "Drafts are as you left them.").await;
+    window.state("locked", "Your drafts are saved.").await;
     assert!(!window.shows("nav-payouts").await);
     window.click("sign-in-1").await;
     window
         .in_confirm(async |confirm| {
             confirm.type_text("pin", BOLA).await;
             confirm.click("give").await;
-            confirm.state("confirm-wrong-pin", "this is not Ada Obi's PIN").await;
+            confirm.state("confirm-wrong-pin", "this is not Ada Obi’s PIN").await;
             confirm.type_text("pin", ADA).await;
             confirm.click_last("give").await;
         })
@@ -60,7 +58,7 @@ async fn one_prepares_and_another_approves() {
         assert!(!page.contains(pin), "the main window never sees a PIN");
     }
     window.click("nav-settings").await;
-    window.click(By::Text("What was done")).await;
+    window.click(By::Text("Audit log")).await;
     window.state("people-audit", "payout approved and sent").await;
     window.close().await;
 }
@@ -73,7 +71,7 @@ impl Laptop {
         window.click("nav-settings").await;
         let own = [("new-pin", pin), ("new-pin-again", pin)];
         window.add_person(name, role, &own, "batch-owner").await;
-        window.sees("At this laptop").await;
+        window.sees("Signed in").await;
         Self(window)
     }
 
@@ -108,7 +106,7 @@ async fn saved_here_and_opened_there() -> (Laptop, Laptop) {
     here.0.state("batch-people", "Approves on another laptop · key").await;
 
     freeze_a_sample(&here.0).await;
-    here.0.sees("nobody else here may").await;
+    here.0.sees("this computer has no other approver").await;
     here.0.click("batch-save").await;
     here.0.state("batch-saved", "november.paybatch").await;
     let (name, batch) = here.saved("paybatch");
@@ -140,7 +138,7 @@ async fn a_returned_request_gives_the_reason_and_after_a_change_what_changed() {
     there.0.check_state("batch-note").await;
     there.0.click("send-back").await;
     there.0.say_yes_with(&[("pin", BOLA)], "batch-send-back").await;
-    there.0.sees("You sent it back.").await;
+    there.0.sees("You returned it.").await;
 
     let (name, answer) = there.saved("payanswer");
     here.0.choose_file("answer-file", &name, &answer).await;
@@ -150,7 +148,7 @@ async fn a_returned_request_gives_the_reason_and_after_a_change_what_changed() {
     here.0.press("1000.25").await;
     here.0.press(ENTER).await;
     here.0.sees("It can no longer be approved.").await;
-    here.0.state("batch-voided", "1 thing changed: row 3 ").await;
+    here.0.state("batch-voided", "1 change: row 3 ").await;
     assert_eq!(here.0.runs().await, json!([]));
     there.0.close().await;
     here.0.close().await;

@@ -1,12 +1,12 @@
 //! Rates in the real window, by the keyboard alone: queried, rejected, without an answer.
 
-use harness::window::{Window, keyboard::*};
+use harness::prelude::*;
 
 #[tokio::test]
 async fn a_rate_is_queried_shown_in_plain_words_and_stored() {
     let window = Window::practise().await;
     window.enter("nav-rates").await;
-    window.state("rates-none", "No rate of USD on record").await;
+    window.state("rates-none", "No rate for USD yet").await;
     window.enter("rates-ask").await;
     window.there("rates").await;
     // The rate shown is the service's answer, and the service sells for more than it buys.
@@ -15,10 +15,7 @@ async fn a_rate_is_queried_shown_in_plain_words_and_stored() {
         .await;
     let answer: serde_json::Value = serde_json::from_str(call["answer"].as_str().expect("an answer")).expect("JSON");
     let shown = window.text_of("rates").await;
-    for (words, field) in [
-        ("The service buys 1 USD at ₦", "buyRate"),
-        ("The service sells 1 USD at ₦", "sellRate"),
-    ] {
+    for (words, field) in [("You sell USD at ₦", "buyRate"), ("You buy USD at ₦", "sellRate")] {
         let reported = answer[field].to_string();
         let (whole, rest) = reported.split_once('.').expect("decimals");
         let (thousands, hundreds) = whole.split_at(whole.len() - 3);
@@ -38,11 +35,11 @@ async fn a_rate_is_queried_shown_in_plain_words_and_stored() {
     }
     window.write("#rates-code", "XXA").await;
     window.press(ENTER).await;
-    window.state("rates-refused", "No money moved.").await;
+    window.state("rates-refused", "The service declined this").await;
     window.arm("getForeignExchangeRate", "drop_after", Some(1)).await;
     window.rewrite("#rates-code", "GBP").await;
     window.press(ENTER).await;
-    window.sees("No rate of GBP on record").await;
+    window.sees("No rate for GBP yet").await;
     window.there("[role='alert'], .notice").await;
     window.close().await;
 }

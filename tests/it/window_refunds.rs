@@ -3,13 +3,11 @@
 
 mod bills;
 
-use harness::window::{Bench, By, Window, keyboard::*};
-use serde_json::{Value, json};
-
 use bills::bill_is_found;
+use harness::prelude::*;
 
 const CUSTOMER: &str = "08031234567";
-const NOT_TWICE: &str = "A second one could give the money back twice";
+const NOT_TWICE: &str = "A second refund could pay the money back twice";
 
 /// A displayed refund is in this state.
 async fn refund_is(window: &Window, state: &str) {
@@ -31,10 +29,10 @@ async fn money_is_refunded_once_and_an_unconfirmed_refund_is_settled() {
     window.sees("Paid in full").await;
 
     window.enter("refund-ask").await;
-    window.state("refund-ask", "Most you can refund").await;
+    window.state("refund-ask", "Refundable").await;
     window.rewrite("refund-amount", "2,000").await;
     window.enter("refund-go").await;
-    window.state("refund-too-much", "At most ₦1,000.00 can be given back.").await;
+    window.state("refund-too-much", "At most ₦1,000.00 can be refunded.").await;
     give(&window, "400", "One chair was broken", None).await;
     window.say_yes_typing("400").await;
     refund_is(&window, "done").await;
@@ -44,7 +42,7 @@ async fn money_is_refunded_once_and_an_unconfirmed_refund_is_settled() {
     window.arm("refund", "drop_after", Some(1)).await;
     window.arm("history", "error_503", None).await;
     window.enter("refund-ask").await;
-    window.sees("Most you can refund").await;
+    window.sees("Refundable").await;
     window.rewrite("refund-amount", "100").await;
     window.enter("refund-go").await;
     window.say_yes_typing("100").await;
@@ -59,10 +57,10 @@ async fn money_is_refunded_once_and_an_unconfirmed_refund_is_settled() {
     are_done(&window, 2).await;
 
     window.enter("nav-refunds").await;
-    window.state("refunds", "Money that went back to customers").await;
+    window.state("refunds", "Refunds to customers").await;
     bill_is_found(&window, "NO-SUCH-BILL").await;
     window
-        .state("refund-bill", "Not found by the service: look at the reference again.")
+        .state("refund-bill", "The service has no such payment: check the reference.")
         .await;
     window.close().await;
 }
@@ -144,13 +142,13 @@ async fn a_deposit_by_bank_is_refunded_in_parts_and_one_by_wallet_is_not() {
 
     beside(window, "Ada Stores").await;
     window.enter("refund-ask").await;
-    window.sees("Most you can refund").await;
+    window.sees("Refundable").await;
     window.text_is("refund-most", "₦1,000.00").await;
     window.check_state("refund-deposit-ask").await;
     give(window, "400", "One chair was broken", None).await;
     confirm(window, "400", "Refund ₦400.00?", "refund-deposit-confirm").await;
     are_done(window, 1).await;
-    let back = "The money went back to the customer.";
+    let back = "The customer was refunded.";
     window
         .contains("refund", &["Refunded", "₦400.00", back, "Access Bank", "One chair was broken"])
         .await;
@@ -163,12 +161,12 @@ async fn a_deposit_by_bank_is_refunded_in_parts_and_one_by_wallet_is_not() {
     window.say_yes_typing("600").await;
     are_done(window, 2).await;
     window.enter("refund-ask").await;
-    is_kept_from(window, "All of it was given back.").await;
+    is_kept_from(window, "The full amount was refunded.").await;
     window.check_state("refund-deposit-all").await;
     window.press(ESCAPE).await;
 
     beside(window, "Bola Foods").await;
-    let why = "It came by wallet. The service gives back only what came over the bank network.";
+    let why = "It was paid by wallet. The service refunds only bank transfers.";
     window.text_is("refund-never", why).await;
     // The reason is part of the button's description, since its dimmed colour may not be seen.
     let described = "const ask = document.querySelector(\"[data-testid='refund-ask']\");
@@ -178,7 +176,7 @@ async fn a_deposit_by_bank_is_refunded_in_parts_and_one_by_wallet_is_not() {
 
     let given = |amount: &str| (by_bank.clone(), "Access Bank 0123456785".to_owned(), amount.to_owned());
     assert_eq!(given_back(&bench, "refund"), [given("400.00"), given("600.00")]);
-    let paid_in = "Paid into a payment account";
+    let paid_in = "Deposit to a payment account";
     book_lists(
         window,
         &[

@@ -1,7 +1,6 @@
 //! Requesting a payment in the real window: who receives it, who bears the fee, when it expires, and what is reported before it is sent.
 
-use harness::window::{By, Window};
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 /// A bank of the sandbox, with an account of the recipient's and one of another person.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -37,7 +36,7 @@ async fn every_problem_is_told_at_once(window: &Window) {
     window.type_text("#request-expires-day", "2020-01-01").await;
     window.type_text(By::Role("textbox", "Time"), "25:00").await;
     window.click("request-look").await;
-    window.sees("No request was made. Some fields need another look.").await;
+    window.sees("No request was created. Please correct the marked fields.").await;
     for field in ["amount", "payer-name", "payee-name", "payee-bank", "payee-account"] {
         window.there(&format!("#request-{field}[aria-invalid=true]")).await;
     }
@@ -64,10 +63,10 @@ async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
     window.choose("#request-payee-bank", BANK).await;
     window.type_text("#request-payee-account", STRANGE).await;
     window.click("ask-holder").await;
-    window.state("request-holder-strange", "This does not fit the name you gave.").await;
+    window.state("request-holder-strange", "Does not match the name you entered.").await;
     window.type_text("#request-payee-account", OWN).await;
     window.click("ask-holder").await;
-    window.sees("This fits the name you gave.").await;
+    window.sees("Matches the name you entered.").await;
     // The two shares are linked: the customer's is typed, and the other follows.
     window.type_text("#request-payer-share", "30").await;
     let other = "return [...document.querySelectorAll('main .shares input')].map((field) => field.value)";
@@ -78,11 +77,11 @@ async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
     window.there("request-check").await;
     let shown = [
         "₦12,500.50",
-        "30 % of the service’s fee",
-        "customer 30 %, recipient 70 %",
+        "30 % of the service fee",
+        "Customer 30 %, payee 70 %",
         "Ada Bello, account 0123456785 at Guaranty Trust Bank",
         "Less than five minutes are left",
-        "This fits the name you gave.",
+        "Matches the name you entered.",
     ];
     window.contains("request-check", &shown).await;
     window.check_state("request-check-soon").await;
@@ -92,12 +91,12 @@ async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
 /// Sends it, and returns it when it is shown ready to be shared.
 async fn sent(window: &Window) -> Value {
     window.click("request-send").await;
-    window.sees("Hand one of these to the customer.").await;
+    window.sees("Share one of these with the customer.").await;
     window.latest_request().await
 }
 
 async fn the_code_to_dial_comes_first(window: &Window) {
-    window.sees("This phone or e-mail has no wallet").await;
+    window.sees("This phone or email has no wallet").await;
     let first = "const cards = [...document.querySelectorAll('.cards > section')];
                  cards.sort((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left);
                  return cards.map((card) => card.querySelector('h2').textContent)";
@@ -121,9 +120,7 @@ async fn another_like_it_is_warned_of(window: &Window) {
     window.check_state("request-wallet").await;
     window.click("request-look").await;
     window.sees("This customer has an open request for the same amount").await;
-    window
-        .contains("request-check", &["the wallet of Efe Foods with the phone number 08030000000"])
-        .await;
+    window.contains("request-check", &["Efe Foods, wallet phone 08030000000"]).await;
     window.check_state("request-alike").await;
     window.click("request-change").await;
     window.value_is("#request-amount", "12500.50").await;

@@ -1,7 +1,6 @@
 //! The list of payment requests in the real window: every state, filters, order, search, pages, totals, export, the detail of one.
 
-use harness::window::{By, Window};
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 const SHOWN: &str = "return [...document.querySelectorAll('tr[data-state] a')].map((name) => name.textContent)";
 
@@ -52,7 +51,7 @@ async fn they_end_in_every_way(window: &Window) -> Vec<Value> {
 async fn a_refund_is_told(window: &Window, request: &Value) {
     window.go(&format!("#/requests/{}", of(request, "id"))).await;
     window.click("refund-ask").await;
-    window.sees("Most you can refund").await;
+    window.sees("Refundable").await;
     window.type_text("refund-amount", "1000").await;
     window.click("refund-go").await;
     window.say_yes_typing("1000").await;
@@ -64,7 +63,7 @@ async fn a_refund_is_told(window: &Window, request: &Value) {
 /// An overpayment is offered for a refund with its exact amount; refunds are shown beside the payment.
 async fn too_much_is_offered_to_go_back(window: &Window, request: &Value) {
     window.go(&format!("#/requests/{}", of(request, "id"))).await;
-    window.sees("Refund the ₦500.00 too much…").await;
+    window.sees("Refund overpaid ₦500.00…").await;
     window.scroll_to("refund-too-much").await;
     window.check_state("request-too-much").await;
     window.click("refund-too-much").await;
@@ -76,10 +75,10 @@ async fn too_much_is_offered_to_go_back(window: &Window, request: &Value) {
     window.gone("refund-too-much").await;
     window.go("#/requests").await;
     // ₦1,000 of Ada's and ₦500 of Chi's.
-    window.state("requests-given-back", "Given back of that ₦1,500.00").await;
+    window.state("requests-given-back", "Refunded ₦1,500.00").await;
     window.go("#/home").await;
-    window.sees("Paid lately").await;
-    let paid = window.contains("paid-lately", &["Chi Eze", "₦500.00 given back"]).await;
+    window.sees("Recent payments received").await;
+    let paid = window.contains("paid-lately", &["Chi Eze", "₦500.00 refunded"]).await;
     assert!(!paid.contains("Ada Obi"), "all of it went back: {paid}");
     window.check_state("home-paid-lately").await;
 }
@@ -91,16 +90,16 @@ async fn filters_search_and_order(window: &Window) {
     let states = "return [...document.querySelectorAll('tr[data-state]')].map((row) => row.dataset.state)";
     let expected = json!(["waiting", "failed", "cancelled", "expired", "paid", "part_paid", "paid"]);
     assert_eq!(window.execute(states).await, expected);
-    window.sees_all(&["₦1,500.00 owed", "₦500.00 too much"]).await;
+    window.sees_all(&["₦1,500.00 outstanding", "overpaid by ₦500.00"]).await;
     // 1,000 + 500 + 3,500 paid; owed 1,500 of Bola's and all of Gozi's.
     window.sees("Paid ₦5,000.00").await;
     window
-        .contains("requests-totals", &["7 requests", "Asked for ₦28,000.00", "Still owed ₦8,500.00"])
+        .contains("requests-totals", &["7 requests", "Requested ₦28,000.00", "Outstanding ₦8,500.00"])
         .await;
     window.check_state("requests-states").await;
     window.click(By::Role("button", "Not paid 3")).await;
     lists(window, &["Femi Bala", "Efe Ojo", "Dan Musa"]).await;
-    window.click(By::Role("button", "of them part paid 1")).await;
+    window.click(By::Role("button", "Part paid 1")).await;
     lists(window, &["Bola Ade"]).await;
     window.click(By::Role("button", "All 7")).await;
     window.click("order-amount").await;
@@ -115,15 +114,16 @@ async fn filters_search_and_order(window: &Window) {
     let sums = "return document.querySelector(\"[data-testid='requests-totals']\")?.textContent ?? ''";
     let sums = window.execute(sums).await;
     assert!(!sums.as_str().unwrap().contains("7 requests"), "{sums}");
-    window.state("requests-found", "Asked for ₦5,000.00").await;
+    window.state("requests-found", "Requested ₦5,000.00").await;
     window.type_text("requests-search", "nobody at all").await;
-    window.sees("No request is like that.").await;
+    window.sees("No request found.").await;
+    window.choose("requests-period", "custom").await;
     window.type_text("requests-from", "yesterday").await;
     window.check_state("requests-none-found").await;
 }
 
 async fn it_is_exported(window: &Window) {
-    window.type_text("requests-from", "").await;
+    window.choose("requests-period", "all").await;
     window.type_text("requests-search", "").await;
     window.sees("7 requests").await;
     window.click("requests-csv").await;
@@ -139,7 +139,7 @@ async fn it_is_exported(window: &Window) {
 
 async fn one_beside_the_list(window: &Window, part_paid: &Value, expired: &Value) {
     window.go(&format!("#/requests/{}", of(part_paid, "id"))).await;
-    window.sees("Part paid: ₦500.00 of ₦2,000.00. ₦1,500.00 still owed.").await;
+    window.sees("Part paid: ₦500.00 of ₦2,000.00. ₦1,500.00 outstanding.").await;
     window.there("[data-testid='request-timeline'] li").await;
     window.check_state("request-part-paid").await;
     window.scroll_to("request-timeline").await;
@@ -155,7 +155,7 @@ async fn one_beside_the_list(window: &Window, part_paid: &Value, expired: &Value
     window.check_state("request-again").await;
     window.click("request-look").await;
     window.click("request-send").await;
-    window.sees("Hand one of these to the customer.").await;
+    window.sees("Share one of these with the customer.").await;
     window.go(&format!("#/requests/{}", of(expired, "id"))).await;
     window.there("asked-again").await;
     window.check_state("request-asked-again").await;
@@ -176,6 +176,8 @@ async fn requests_in_every_state_are_listed_found_totalled_and_made_again() {
         window.request(&format!("Customer {at:03}"), "10", json!({})).await;
     }
     window.go("#/requests").await;
+    // The order that was chosen before is remembered.
+    window.click("order-made").await;
     window.state("requests-page", "Customer 100").await;
     window.click("page-after").await;
     window.state("requests-last-page", "Ada Obi").await;
@@ -212,7 +214,7 @@ async fn more_than_is_owed_is_declined_where_it_is_not_accepted() {
     let status = window.ask("payment_requests_check", looked.clone()).await;
     assert_eq!((of(&status, "state"), of(&status, "paid")), ("waiting", "0.00"));
     window.go(&shown).await;
-    window.sees("parts, not more than asked for").await;
+    window.sees("Part payments").await;
     window.text_is("request-state", "Waiting").await;
     window.check_state("request-not-paid-too-much").await;
 
@@ -224,7 +226,7 @@ async fn more_than_is_owed_is_declined_where_it_is_not_accepted() {
     window.sees(DECLINED).await;
     window.ask("payment_requests_check", looked.clone()).await;
     window.go(&shown).await;
-    window.sees("Part paid: ₦400.00 of ₦1,000.00. ₦600.00 still owed.").await;
+    window.sees("Part paid: ₦400.00 of ₦1,000.00. ₦600.00 outstanding.").await;
     assert_eq!(moved(&window).await, ["400.00"]);
     window.click("nav-sandbox").await;
     pays(&window, &made, "600").await;

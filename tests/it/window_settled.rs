@@ -1,8 +1,7 @@
 //! An unconfirmed payment, settled in the real window by the statement line that shows it, by keyboard.
 
-use harness::window::{Window, keyboard::*};
-
 use crate::month_settled::{held, in_doubt};
+use harness::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_settles_a_payment_after_a_question() {
@@ -13,7 +12,7 @@ async fn a_line_settles_a_payment_after_a_question() {
     let window = Window::of(&month.cowrie, "bench").await;
     window.go("#/month-end/2025-10/review/bank/exceptions/unknown_solved").await;
     window.there("review-settle").await;
-    window.state("month-review-settle", "the line is its proof").await;
+    window.state("month-review-settle", "with the line as evidence").await;
 
     // Esc closes the question, and so does Enter on the first choice.
     for leave in [ESCAPE, ENTER] {
@@ -24,10 +23,12 @@ async fn a_line_settles_a_payment_after_a_question() {
         assert!(window.shows("review-settle").await);
     }
     window.press("p").await;
-    window.state("month-review-settle-question", "Undo does not take it back").await;
+    window
+        .state("month-review-settle-question", "This is final and cannot be undone.")
+        .await;
     window.enter("settle-deed").await;
     window.gone("review-settle").await;
-    window.sees("Recorded as paid.").await;
+    window.sees("Marked as paid.").await;
     window.counts("review-row", 0).await;
 
     let runs = window.runs().await;

@@ -1,7 +1,7 @@
 //! Amounts that are not plain naira, in the real window: a payroll in thousands beside dollars, with a wrong total and account numbers
 //! without their zeros, is corrected without leaving the grid.
 
-use harness::window::{Window, keyboard::*};
+use harness::prelude::*;
 use harness::workbook::workbook;
 use rust_xlsxwriter::{Format, Workbook};
 
@@ -68,44 +68,38 @@ async fn amounts_in_other_units_are_corrected_without_leaving_the_grid() {
 async fn a_column_in_thousands(window: &Window) {
     // The column in thousands is chosen, and waits: 182.75 thousand, computed by hand. The dollars beside it are never read as naira.
     window.drop_sheet("november.xlsx", &workbook(&[("Sheet1", PAYROLL)])).await;
-    window.draft_is("5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
+    window.draft_is("5 rows · 0 ready · 3 errors · 2 skipped · Total ₦0.00").await;
     window.contains("stated-scale", &["₦182.75", "₦182,750.00"]).await;
     window.check_state("draft-thousands").await;
     window.click("columns").await;
-    window.state("columns-thousands", "Which column is what").await;
+    window.state("columns-thousands", "Match columns").await;
     window.press(&format!("{CONTROL}{ENTER}")).await;
     window.click("stated-scale-multiply").await;
-    window.draft_is("5 rows · 1 ready · 2 to fix · 2 left out · Total ₦60,000.00").await;
+    window.draft_is("5 rows · 1 ready · 2 errors · 2 skipped · Total ₦60,000.00").await;
 
     window.text_is("#cell-4-amount", "60,000.00").await;
 
     // The total is multiplied like the rows, and differs from their sum.
-    let total = "Row 6 gives the total 200000.00; the rows above add up to 182750.00.";
+    let total = "The file’s total ₦200,000.00 differs from the rows ₦182,750.00";
     window.state("draft-thousands-total", total).await;
     fix(window, 3).await;
-    window
-        .draft_is("5 rows · 2 ready · 1 to fix · 2 left out · Total ₦112,500.00")
-        .await;
+    window.draft_is("5 rows · 2 ready · 1 error · 2 skipped · Total ₦112,500.00").await;
     fix(window, 5).await;
-    window
-        .draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦182,750.00")
-        .await;
+    window.draft_is("5 rows · 3 ready · 0 errors · 2 skipped · Total ₦182,750.00").await;
 
     // A typed amount is in naira, whatever the unit of the file; the total is then the sum of the rows.
     type_amount(window, "5-amount", "87,500").await;
-    window
-        .draft_is("5 rows · 3 ready · 0 to fix · 2 left out · Total ₦200,000.00")
-        .await;
-    let gone = "return !document.body.textContent.includes('gives the total')";
+    window.draft_is("5 rows · 3 ready · 0 errors · 2 skipped · Total ₦200,000.00").await;
+    let gone = "return !document.body.textContent.includes('differs from the rows')";
     window.until("the total is no question any more", gone).await;
     window.check_state("draft-thousands-corrected").await;
 
     // Each correction can be undone, the answer too.
     for left in [
-        "3 ready · 0 to fix · 2 left out · Total ₦182,750.00",
-        "2 ready · 1 to fix · 2 left out · Total ₦112,500.00",
-        "1 ready · 2 to fix · 2 left out · Total ₦60,000.00",
-        "0 ready · 3 to fix · 2 left out · Total ₦0.00",
+        "3 ready · 0 errors · 2 skipped · Total ₦182,750.00",
+        "2 ready · 1 error · 2 skipped · Total ₦112,500.00",
+        "1 ready · 2 errors · 2 skipped · Total ₦60,000.00",
+        "0 ready · 3 errors · 2 skipped · Total ₦0.00",
     ] {
         window.click("undo").await;
         window.draft_is(&format!("5 rows · {left}")).await;
@@ -115,18 +109,16 @@ async fn a_column_in_thousands(window: &Window) {
 async fn a_dollar_format_and_rounded_amounts(window: &Window) {
     // Dollars by the format of one cell, and two amounts that are displayed rounded: 33,333 and 66,667 where 99,999.833333 is stored.
     window.drop_sheet("bonus.xlsx", &bonuses()).await;
-    window.draft_is("3 rows · 0 ready · 3 to fix · 0 left out · Total ₦0.00").await;
+    window.draft_is("3 rows · 0 ready · 3 errors · 0 skipped · Total ₦0.00").await;
     window
         .contains("shown-rounded", &["₦100,000.00", "₦99,999.833333", "₦0.166667 more"])
         .await;
     window.check_state("draft-rounded").await;
     window.click("shown-rounded-pay").await;
-    window
-        .draft_is("3 rows · 2 ready · 1 to fix · 0 left out · Total ₦100,000.00")
-        .await;
+    window.draft_is("3 rows · 2 ready · 1 error · 0 skipped · Total ₦100,000.00").await;
     type_amount(window, "2-amount", "2,400,000").await;
     window
-        .draft_is("3 rows · 3 ready · 0 to fix · 0 left out · Total ₦2,500,000.00")
+        .draft_is("3 rows · 3 ready · 0 errors · 0 skipped · Total ₦2,500,000.00")
         .await;
     window.check_state("draft-rounded-answered").await;
 }
@@ -134,12 +126,12 @@ async fn a_dollar_format_and_rounded_amounts(window: &Window) {
 async fn a_row_marked_as_paid(window: &Window) {
     // A row that the file marks as paid is paid only after a person's confirmation.
     window.drop_sheet("wages.csv", MARKED.as_bytes()).await;
-    window.draft_is("2 rows · 1 ready · 1 to fix · 0 left out · Total ₦41,000.00").await;
+    window.draft_is("2 rows · 1 ready · 1 error · 0 skipped · Total ₦41,000.00").await;
     window.select_cell("2-amount").await;
     let mark = "“PAID” under Remarks may mean that this row was paid already.";
     window.state("draft-marked", mark).await;
     window.click("meant").await;
-    window.draft_is("2 rows · 2 ready · 0 to fix · 0 left out · Total ₦91,000.00").await;
+    window.draft_is("2 rows · 2 ready · 0 errors · 0 skipped · Total ₦91,000.00").await;
     window.click("undo").await;
-    window.draft_is("2 rows · 1 ready · 1 to fix · 0 left out · Total ₦41,000.00").await;
+    window.draft_is("2 rows · 1 ready · 1 error · 0 skipped · Total ₦41,000.00").await;
 }

@@ -1,6 +1,6 @@
 //! In the real window: what was signed, and why another program has another hash.
 
-use harness::window::{By, Window};
+use harness::prelude::*;
 
 /// `printf 'SREF1P1000.008031234567' | sha512sum`: the account trimmed, and no key at the end.
 const NO_KEY_AND_TRIMMED: &str =
@@ -18,14 +18,15 @@ async fn ask(window: &Window, hash: &str, expected_code: &str) {
 #[tokio::test]
 async fn the_window_explains_what_another_program_hashed() {
     let window = Window::practise().await;
+    window.click("group-developer").await;
     window.click("nav-console").await;
     window.go("#/console/moneyTransfer").await;
-    window.sees("See what would be signed").await;
+    window.sees("Preview signature").await;
     window.type_text("console-referenceNumber", "SREF1P").await;
     window.type_text("console-amount", "1000.0").await;
     window.type_text("console-destinationAccount", "08031234567 ").await;
     window.click("console-check").await;
-    window.click(By::Text("Find out why a signature is refused")).await;
+    window.click(By::Text("Diagnose a rejected signature")).await;
 
     window.click("why-look").await;
     window.state("signature-seen", "is spelt 1000.0").await;
@@ -44,6 +45,7 @@ async fn the_window_explains_what_another_program_hashed() {
 }
 
 async fn what_the_service_answers_is_kept(window: &Window) {
+    window.click("group-developer").await;
     window.click("nav-console").await;
     window.click("console-answers").await;
     window.sees("Not asked yet.").await;
@@ -59,7 +61,7 @@ async fn what_the_service_answers_is_kept(window: &Window) {
         .await;
     window.click("move-confirm").await;
     window.say_yes().await;
-    window.sees("The second one was refused with code 105").await;
+    window.sees("The second one was rejected with code 105").await;
     window
         .execute("document.querySelector(\"[data-testid='answer-repeated-deposit'] details\").open = true")
         .await;

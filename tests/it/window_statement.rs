@@ -1,10 +1,9 @@
 //! A bank statement saved from the sandbox's screen, read back with another reader than the writer's.
 
+use harness::prelude::*;
 use std::path::{Path, PathBuf};
 
 use calamine::{Data, Reader as _, Xlsx, open_workbook};
-use harness::window::{By, Window};
-use serde_json::json;
 
 /// The columns of two banks, with their headings.
 const GTBANK: &str = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks";
@@ -53,7 +52,7 @@ async fn a_statement_is_saved_in_the_layout_of_a_bank() {
     window.state("statement-problem", "Nothing was saved.").await;
     window.type_text("statement-to", "2000-01-01").await;
     window.click("statement-save").await;
-    window.sees("The last day lies before the first.").await;
+    window.sees("The last day is before the first.").await;
     window.type_text("statement-to", "2099-12-31").await;
     window.check_state("statement").await;
     let workbook = save(&window).await;

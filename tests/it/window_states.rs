@@ -12,29 +12,28 @@ async fn screens_show_what_is_missing_and_the_next_step() {
 
     // Nothing yet, and nothing that matches.
     window.go("#/look-up").await;
-    window.state("states-look-up", "Find anything by any part of it").await;
+    window.state("states-look-up", "Find any record").await;
     window.go("#/deposits/part/differs").await;
-    window.state("states-deposits", "No deposit is like that in this time").await;
+    window.state("states-deposits", "No deposit matches these filters").await;
     window.enter("show-all").await;
     window.sees("No deposits here").await;
 
-    // A list for a form is unavailable: whether money moved, and how to request it.
+    // A list for a form is unavailable: how to request it.
     lists.tell(|shown| shown.silent = true);
     window.go("#/payments/new/bank").await;
     window.there("unread").await;
-    window.state("states-banks", "No money moved.").await;
+    window.check_state("states-banks").await;
     lists.tell(|shown| shown.silent = false);
     window.enter("[data-testid='unread'] button").await;
     window.gone("unread").await;
-    window.there("[data-testid='pay-bank'] option:nth-child(2)").await;
+    window.there("[data-testid='pay-bank'][placeholder^='Type']").await;
 
     // The service is called, and does not answer.
     lists.tell(|shown| shown.silent = true);
     window.go("#/rates").await;
-    window.sees("No rate of USD on record").await;
+    window.sees("No rate for USD yet").await;
     window.enter("rates-ask").await;
     window.there(".notice[role='alert']").await;
-    window.sees("No money moved.").await;
-    window.state("states-rates", "No rate of USD on record").await;
+    window.state("states-rates", "No rate for USD yet").await;
     window.close().await;
 }

@@ -1,12 +1,8 @@
 //! Stopping a batch permanently in the real window, without a mouse: the question with its numbers, the messages after it, and a retry
 //! batch.
 
-use harness::cowrie::{Cowrie, people};
-use harness::window::{Window, keyboard::*};
-use sandbox::{Armed, Config, Fault, Sandbox};
-use serde_json::json;
-
 use crate::payouts::judge::came_in;
+use harness::prelude::*;
 
 /// A profile with a batch of twenty that is continued in the window: it paused after its first payments, when the wallet seemed empty.
 async fn waiting() -> (Cowrie, Sandbox) {
@@ -40,7 +36,7 @@ async fn a_person_stops_a_batch_permanently_and_pays_the_rest_in_a_new_one() {
     let asked = &window.ask("payouts_run", json!({ "run": "1", "from": 0 })).await["summary"];
     assert_eq!(json!([asked["state"], asked["stopped"]]), json!(["paused", 0]), "{asked}");
     let waits = asked["not_sent"].as_u64().unwrap();
-    window.state("stop-question", &format!("{waits} payments worth ₦")).await;
+    window.state("stop-question", &format!("{waits} payments, ₦")).await;
 
     // Enter closes it without any action, and the batch can continue.
     window.press(ENTER).await;
@@ -62,14 +58,14 @@ async fn a_person_stops_a_batch_permanently_and_pays_the_rest_in_a_new_one() {
     window.click("choose-all").await;
     window.picture("stop-chosen").await;
     window.execute("document.querySelector('[data-state=stopped] .open').click()").await;
-    window.state("stop-item", "It may go into a new batch").await;
+    window.state("stop-item", "It can be added to a new batch").await;
     window.press(ESCAPE).await;
     window.click("new-batch").await;
-    window.sees("These rows were not paid in people.csv").await;
+    window.sees("Rows not paid in people.csv").await;
     window.go("#/payouts").await;
     window.state("stop-list", "Stopped").await;
     window.go("#/payouts/run/1/statement").await;
-    window.state("stop-statement", "stopped for good and never sent").await;
+    window.state("stop-statement", "stopped and never sent").await;
     window.close().await;
 
     let (book, sent) = (sandbox.control().book().len() as u64, came_in(&sandbox));

@@ -1,9 +1,7 @@
 //! Sub-merchants in the real window by the keyboard alone: onboarded with either kind of notification, rejected, unconfirmed, while the
 //! service cannot be reached; keys copied, saved, removed.
 
-use harness::window::{Bench, Window, keyboard::*};
-use sandbox::{Armed, Fault};
-use serde_json::Value;
+use harness::prelude::*;
 
 /// Opens the form from the list, and fills in the required fields of every merchant.
 async fn fill_in(window: &Window, own_name: &str) {
@@ -111,8 +109,8 @@ async fn merchants_are_onboarded_by_keyboard_and_their_keys_are_revealed() {
     window.state("sub-merchants-empty", "No sub-merchants yet").await;
     window.enter("merchant-new").await;
     window.enter("merchant-send").await;
-    window.sees("Write the legal name.").await;
-    window.state("sub-merchants-problems", "Write who gets the e-mails.").await;
+    window.sees("Enter the legal name.").await;
+    window.state("sub-merchants-problems", "Enter who receives the emails.").await;
 
     fill_in(window, "shop-1").await;
     hears_by_email(window).await;
@@ -129,7 +127,7 @@ async fn merchants_are_onboarded_by_keyboard_and_their_keys_are_revealed() {
     assert_not_shown(window, &keys).await;
     window.check_state("sub-merchants-copied").await;
     pastes(window, &keys["merchantSecretKey"]).await;
-    window.sees("None of your sub-merchants has these words.").await;
+    window.sees("No sub-merchant found.").await;
     window.rewrite("merchant-search", "TELLA").await;
     window.there("[data-state='done'][data-keys='set']").await;
 
@@ -162,7 +160,7 @@ async fn one_that_is_called(bench: &Bench) {
     hears_by_calls(window).await;
     send(window, Some("sub-merchants-calls-confirm"), "done").await;
     keys_are(window, "set").await;
-    window.sees_all(&["By calls", "https://example.com/paid", "tella"]).await;
+    window.sees_all(&["Web calls", "https://example.com/paid", "tella"]).await;
     assert!(!window.html().await.contains("hush-hush-hush"), "the password is on no screen");
     window.check_state("sub-merchants-calls-done").await;
     let keys = saved_keys(window).await;
@@ -197,7 +195,7 @@ async fn a_rejection_returns_to_the_form_and_an_unconfirmed_onboarding_waits_for
     fill_in(window, "SHOP-2").await;
     hears_by_email(window).await;
     window.enter("merchant-send").await;
-    window.state("sub-merchants-blocked", "nobody knows yet whether it was done").await;
+    window.state("sub-merchants-blocked", "and is unconfirmed").await;
     window.go("#/sub-merchants").await;
     window.there("[data-state='not_known']").await;
     window.enter("[data-row]").await;
@@ -224,7 +222,7 @@ async fn by_the_other_way_of_hearing(bench: &Bench) {
     fill_in(window, "shop-4").await;
     hears_by_email(window).await;
     send(window, None, "refused").await;
-    window.sees("The service said no. The merchant is not on the service.").await;
+    window.sees("The service rejected this. Correct the data and send it again.").await;
     assert!(!window.shows("merchant-keys").await);
     window.check_state("sub-merchants-email-refused").await;
     assert_eq!(onboarded(bench), ["114", "0", "114"]);

@@ -1,6 +1,7 @@
 //! The report for support in the real window by the keyboard alone: read in full, saved, and without anything that names a person or a key.
 
-use harness::window::{Window, keyboard::*, practice};
+use harness::prelude::*;
+use harness::window::practice;
 
 use crate::support::{call_all, planted, repeating_service};
 
@@ -13,7 +14,7 @@ async fn a_report_is_read_in_full_before_it_is_saved_and_names_no_person() {
     window.there("a[data-row]").await;
     window.enter("support").await;
     window.there("support-text").await;
-    window.state("support-profile", "This is everything that would leave.").await;
+    window.state("support-profile", "Preview. Nothing is sent.").await;
     window.press(ESCAPE).await;
     window.gone("dialog[open]").await;
 

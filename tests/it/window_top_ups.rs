@@ -1,8 +1,7 @@
 //! Airtime and data from a spreadsheet in the real window by the keyboard alone: corrected, confirmed, bought; a rejected row, and one with
 //! a lost answer.
 
-use harness::window::{By, Window, keyboard::*};
-use serde_json::json;
+use harness::prelude::*;
 
 const RUN: &str = "return location.hash.startsWith('#/payouts/run/')";
 /// An unconfirmed row: the sandbox's waiting times are short, and it soon needs review.
@@ -50,7 +49,7 @@ async fn a_spreadsheet_of_phone_numbers_is_corrected_and_bought_by_keyboard() {
     window.enter("new-top-ups").await;
     window.state("top-ups-empty", "No spreadsheet yet.").await;
     window.drop_file("drop-zone", "airtime.csv", b"Ada,08031234561\n").await;
-    window.state("top-ups-refused", "No row names the columns.").await;
+    window.state("top-ups-refused", "No row has column names.").await;
     window.drop_file("drop-zone", "airtime.csv", SHEET.as_bytes()).await;
     to_fix(&window, 4).await;
     window.sees("The same as row 2.").await;
@@ -72,9 +71,9 @@ async fn a_spreadsheet_of_phone_numbers_is_corrected_and_bought_by_keyboard() {
         .in_confirm(async |confirm| {
             confirm.sees("Buy 4 top-ups of airtime and data, ₦1,700.00?").await;
             // Rows 2 and 6 have one phone number.
-            confirm.sees("Row 6 is bought all the same. The same as row 2.").await;
-            confirm.sees("Row 4 is bought all the same. “PAID” under Status").await;
-            confirm.contains(By::Css("dl"), &["Top-ups 4", "Phones 3"]).await;
+            confirm.sees("Row 6 is bought despite this warning: The same as row 2.").await;
+            confirm.sees("Row 4 is bought despite this warning: “PAID” under Status").await;
+            confirm.contains(By::Css("main"), &["Top-ups 4", "Phones 3"]).await;
             confirm.check_state("top-ups-confirm").await;
             confirm.write("typed", "4").await;
             confirm.give().await;
@@ -86,7 +85,7 @@ async fn a_spreadsheet_of_phone_numbers_is_corrected_and_bought_by_keyboard() {
     assert_eq!(window.moved("airtimePurchase").await, 4);
     window.press("go").await;
     window.enter("new-top-ups").await;
-    window.state("top-ups-list", "Being bought, or bought").await;
+    window.state("top-ups-list", "Sent").await;
     window.close().await;
 }
 
@@ -112,8 +111,8 @@ async fn a_rejected_row_and_an_unconfirmed_one_are_distinguished_from_those_boug
     counted(&window, 1, 0, 1).await;
     window.check_state("top-ups-run-doubt").await;
     let words = [
-        "The connection broke before an answer.",
-        "There is no button to send it again: it may have arrived.",
+        "The connection was lost before an answer.",
+        "It may have arrived, so it cannot be sent again from here.",
     ];
     row_says(&window, UNKNOWN, &words, "top-ups-row-doubt").await;
     let runs = window.runs().await;

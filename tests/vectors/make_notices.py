@@ -125,35 +125,35 @@ for pairs in (PAID, FIRST):
 
 # The same again, with what no signature covers changed.
 for _, pairs in genuine:
-    case("with spaces", dump(pairs, spaces=True), AGAIN, "came before")
-    case("with a line break after it", dump(pairs) + "\r\n", AGAIN, "came before")
+    case("with spaces", dump(pairs, spaces=True), AGAIN, "received before")
+    case("with a line break after it", dump(pairs) + "\r\n", AGAIN, "received before")
     for _ in range(8):
         other = pairs[:]
         random.shuffle(other)
-        case("in another order", dump(other), AGAIN, "came before")
-    case("with one field more", dump(pairs + [("added", '{"a":[1,2]}')]), AGAIN, "came before")
-    case("hash in capitals", dump(changed(pairs, hash=dict(pairs)["hash"].upper())), AGAIN, "came before")
+        case("in another order", dump(other), AGAIN, "received before")
+    case("with one field more", dump(pairs + [("added", '{"a":[1,2]}')]), AGAIN, "received before")
+    case("hash in capitals", dump(changed(pairs, hash=dict(pairs)["hash"].upper())), AGAIN, "received before")
 for amount in ["1", "99999999.99", '"50,000.00"', "null", "5e4", "50000.00"]:
-    case("another amount, not covered", dump(changed(PAID, paymentAmount=amount, cumulativePaymentAmount=amount)), AGAIN, "came before")
+    case("another amount, not covered", dump(changed(PAID, paymentAmount=amount, cumulativePaymentAmount=amount)), AGAIN, "received before")
 for field in ["event", "statusMessage", "fundingPaymentReference", "collectionFee"]:
     for value in ['"SOMETHING"', "null", "7"]:
-        case("%s is now %s" % (field, value), dump(changed(PAID, **{field: value})), AGAIN, "came before")
-case("another payer", dump(changed(PAID, fundingDetails='{"payerName":"Somebody Else"}')), AGAIN, "came before")
+        case("%s is now %s" % (field, value), dump(changed(PAID, **{field: value})), AGAIN, "received before")
+case("another payer", dump(changed(PAID, fundingDetails='{"payerName":"Somebody Else"}')), AGAIN, "received before")
 for balance in ["0.0", "0.00", '"0"', '"0.00"', "0e0", "-0"]:
     if balance != "-0":
-        case("the balance spelt " + balance, dump(changed(PAID, outstandingBalance=balance)), AGAIN, "came before")
+        case("the balance spelt " + balance, dump(changed(PAID, outstandingBalance=balance)), AGAIN, "received before")
 for value in ['"0"']:
-    case("the code as a text", dump(changed(FIRST, statusCode=value)), AGAIN, "came before")
-case("the account as a number", dump(changed(FIRST, accountNumber="9912345678")), AGAIN, "came before")
-case("the amount as a number of the same spelling", dump(changed(FIRST, amount="5000.00")), AGAIN, "came before")
+    case("the code as a text", dump(changed(FIRST, statusCode=value)), AGAIN, "received before")
+case("the account as a number", dump(changed(FIRST, accountNumber="9912345678")), AGAIN, "received before")
+case("the amount as a number of the same spelling", dump(changed(FIRST, amount="5000.00")), AGAIN, "received before")
 for payer in ['{"payerName":"Somebody Else"}', "null", '"?"', "{}"]:
-    case("another payer", dump(changed(FIRST, payerDetails=payer)), AGAIN, "came before")
+    case("another payer", dump(changed(FIRST, payerDetails=payer)), AGAIN, "received before")
 
 # Signed by the service, with an id or a reference that came before, and something else said.
 for code, state, balance, hashed in [("-2", "EXPIRED", "30000", "30000.00"), ("0", "CONSUMED", "0", ".00"), ("-3", "CANCELLED", "30000", "30000.00")]:
-    case("the same id, something else said", dump(request("N-8b1c", code, state, balance, hashed, "20000.0", "X")), AGAIN, "something else")
+    case("the same id, something else said", dump(request("N-8b1c", code, state, balance, hashed, "20000.0", "X")), AGAIN, "different contents")
 for amount in ["1.00", "500000.00", "4999.99"]:
-    case("the same deposit, another amount", dump(deposit("T-1", amount=amount)), AGAIN, "something else")
+    case("the same deposit, another amount", dump(deposit("T-1", amount=amount)), AGAIN, "different contents")
 
 # Characters moved from one covered value to the next: the hash fits.
 for about, new in [("the id's end became the code's beginning", {"notificationId": '"N-7f"', "statusCode": '"3a0"'}),
@@ -161,7 +161,7 @@ for about, new in [("the id's end became the code's beginning", {"notificationId
                    ("the code went into the reference", {"statusCode": "null", "externalReferenceNumber": '"0SVECTORREQUESTONE1R"'}),
                    ("the state went into the reference", {"externalReferenceNumber": '"SVECTORREQUESTONE1RCONSUMED"', "state": "null"}),
                    ("the whole went into the id", {"notificationId": json.dumps(joined[:-3]), "statusCode": "null", "externalReferenceNumber": "null", "state": "null"})]:
-    case(about, dump(changed(PAID, **new)), WRONG, "The hash fits")
+    case(about, dump(changed(PAID, **new)), WRONG, "The hash matches")
 for about, new in [("nine digits of an account", {"accountNumber": '"991234567"', "amount": '"85000.00"'}),
                    ("eleven digits of an account", {"accountNumber": '"99123456785"', "amount": '"000.00"'}),
                    ("the code went into the account", {"statusCode": "null", "accountNumber": '"09912345678"'}),
@@ -169,10 +169,10 @@ for about, new in [("nine digits of an account", {"accountNumber": '"991234567"'
                    ("a zero to the fee", {"amount": '"5000.0"', "clearingFeeAmount": '"010.00"'}),
                    ("a point to the fee", {"amount": '"5000"', "clearingFeeAmount": '".0010.00"'}),
                    ("a code of two digits", {"statusCode": '"09"', "accountNumber": '"912345678"'})]:
-    case(about, dump(changed(FIRST, **new)), WRONG, "The hash fits")
+    case(about, dump(changed(FIRST, **new)), WRONG, "The hash matches")
 for cut in [("N-7f3a0", ""), ("N-7f3", "a0")]:
-    case("no code", dump(changed(PAID, notificationId=json.dumps(cut[0]), statusCode=json.dumps(cut[1]))), WRONG, "The hash fits")
-case("the id's digit became the code's: another id with the same hash", dump(changed(PART, notificationId='"N-8b1"', statusCode='"c2"')), WRONG, "The hash fits")
+    case("no code", dump(changed(PAID, notificationId=json.dumps(cut[0]), statusCode=json.dumps(cut[1]))), WRONG, "The hash matches")
+case("the id's digit became the code's: another id with the same hash", dump(changed(PART, notificationId='"N-8b1"', statusCode='"c2"')), WRONG, "The hash matches")
 
 # A name twice: one reader takes the first, another the last.
 for pairs, covered in ((PAID, REQUEST_COVERED), (FIRST, DEPOSIT_COVERED)):
@@ -188,7 +188,7 @@ for more in [64 * 1024, 64 * 1024 + 1, 200 * 1024, 1024 * 1024]:
     case("%d bytes of padding" % more, dump(PAID + [("padding", '"%s"' % ("x" * more))]), UNREAD, "64 KiB")
 case("spaces without end", dump(PAID) + " " * (64 * 1024), UNREAD, "64 KiB")
 room = 64 * 1024 - len(dump(PAID + [("padding", '""')]))
-case("as long as may be", dump(PAID + [("padding", '"%s"' % ("x" * room))]), AGAIN, "came before")
+case("as long as may be", dump(PAID + [("padding", '"%s"' % ("x" * room))]), AGAIN, "received before")
 
 # No notice at all.
 for text in ["", " ", "null", "0", "true", '"text"', "[]", "[%s]" % dump(PAID), dump(PAID) + dump(PART), dump(PAID) + ",", "{" + dump(PAID) + "}",

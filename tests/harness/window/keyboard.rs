@@ -65,7 +65,7 @@ impl Window {
     }
 
     /// The same on the keyboard itself, wherever the focus is: WebDriver takes keys for a file field as the name of a file.
-    async fn press_anywhere(&self, keys: &str) {
+    pub async fn press_anywhere(&self, keys: &str) {
         let press = |actions: KeyActions, value| actions.then(KeyAction::Down { value }).then(KeyAction::Up { value });
         let actions = keys.chars().fold(KeyActions::new("keyboard".to_owned()), press);
         within(&format!("pressing {keys:?}"), self.session.client.perform_actions(actions)).await;
@@ -75,8 +75,7 @@ impl Window {
     pub async fn tab_to(&self, what: impl Into<By<'_>>) {
         let selector = what.into().selector();
         self.there(By::Css(&selector)).await;
-        self.tab_until(&selector, "return document.activeElement.matches(arguments[0])")
-            .await;
+        self.tab_until(&selector, "return arguments[1].matches(arguments[0])").await;
     }
 
     /// The same for a button or link by its label.
@@ -86,16 +85,30 @@ impl Window {
             json!(name)
         );
         self.until(&format!("{name} can be pressed"), &there).await;
-        self.tab_until(name, "return document.activeElement.textContent.trim() === arguments[0]")
+        self.tab_until(name, "return arguments[1].textContent.trim() === arguments[0]")
             .await;
     }
 
-    async fn tab_until(&self, goal: &str, there: &str) {
+    /// Presses Tab until `reached`, a script, is true of `arguments[1]`, the focused element. In a list, whose rows are one tab stop, it goes to a
+    /// row of which that is true with the arrow keys, if there is one.
+    async fn tab_until(&self, goal: &str, reached: &str) {
+        let step = format!(
+            "const wanted = arguments[0];
+             const reached = (element) => (function () {{ {reached} }})(wanted, element);
+             const at = document.activeElement;
+             if (reached(at)) return 'there';
+             const rows = at.dataset.row === undefined ? [] : [...at.closest('tbody').querySelectorAll('[data-row]')];
+             const goal = rows.findIndex(reached);
+             return goal < 0 ? 'elsewhere' : goal < rows.indexOf(at) ? 'above' : 'below'"
+        );
         for _ in 0..FURTHEST {
-            if self.execute_with(there, vec![json!(goal)]).await == json!(true) {
-                return;
+            let way = self.execute_with(&step, vec![json!(goal)]).await;
+            match way.as_str().expect("a way") {
+                "there" => return,
+                "above" => self.press_anywhere(UP).await,
+                "below" => self.press_anywhere(DOWN).await,
+                _ => self.press_anywhere(TAB).await,
             }
-            self.press_anywhere(TAB).await;
         }
         panic!("{FURTHEST} times Tab do not lead to {goal}");
     }
@@ -171,5 +184,19 @@ impl Window {
             self.press(key).await;
         }
         assert_eq!(way().await["steps"], json!(0), "{list} shows {words}");
+    }
+
+    /// Chooses a bank by typing a part of its name: the first one that is offered.
+    pub async fn pick_bank(&self, field: &str, words: &str) {
+        self.tab_to(By::Css(field)).await;
+        self.press(words).await;
+        let offered = format!(
+            "return document.querySelector('[role=option][aria-selected=true]')?.textContent.includes({})",
+            json!(words)
+        );
+        self.until(&format!("{field} offers {words}"), &offered).await;
+        self.press(ENTER).await;
+        let chosen = format!("return document.querySelector({}).value.includes({})", json!(field), json!(words));
+        self.until(&format!("{field} shows {words}"), &chosen).await;
     }
 }

@@ -18,7 +18,7 @@ impl Window {
     /// Fills in a payment to a bank account at Guaranty Trust Bank.
     pub async fn to_bank(&self, account: &str, amount: &str) {
         self.form("new-send").await;
-        self.pick("#pay-bank", "Guaranty Trust").await;
+        self.pick_bank("#pay-bank", "Guaranty Trust").await;
         self.write("#pay-account", account).await;
         self.write("#pay-email", "ada@example.com").await;
         self.write("#pay-amount", amount).await;

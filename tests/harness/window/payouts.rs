@@ -38,8 +38,10 @@ impl Window {
 
     /// Selects a cell of the draft, such as `2-amount`.
     pub async fn select_cell(&self, cell: &str) {
-        let select = "document.getElementById(arguments[0]).click()";
-        self.execute_with(select, vec![json!(format!("cell-{cell}"))]).await;
+        let id = format!("cell-{cell}");
+        self.there(By::Css(&format!("[id='{id}']"))).await;
+        self.execute_with("document.getElementById(arguments[0]).click()", vec![json!(id)])
+            .await;
     }
 
     /// Pastes cells, as a spreadsheet program copies them, into an element.

@@ -41,7 +41,7 @@ impl Window {
     }
 
     /// Shows the page in `light` or `dark`, or with the system's colour scheme.
-    pub(super) async fn color_scheme(&self, scheme: Option<&str>) {
+    async fn color_scheme(&self, scheme: Option<&str>) {
         let script = "const data = document.documentElement.dataset;
                       if (arguments[0] === null) delete data.theme; else data.theme = arguments[0]";
         self.execute_with(script, vec![json!(scheme)]).await;

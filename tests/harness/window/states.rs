@@ -24,8 +24,37 @@ static LISTED: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| listed(LIST));
 /// The states that this process has checked.
 static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
+/// What a reader of the page would miss.
+const SIGHT: &str = include_str!("sight.js");
+/// Shows the page as under forced colours.
+const FORCED_COLOURS: &str = include_str!("forced_colours.js");
+
 /// The rules about colours.
 const COLOUR_RULES: &[&str] = &["color-contrast", "link-in-text-block"];
+/// The rules about what is larger than its box. Larger text changes the result of no other rule.
+const SIZE_RULES: &[&str] = &["scrollable-region-focusable"];
+
+/// A way of showing a page.
+#[derive(Clone, Copy, Debug)]
+enum Look {
+    Light,
+    Dark,
+    ForcedColours,
+    LargestText,
+}
+
+impl Look {
+    const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::ForcedColours, Self::LargestText];
+
+    /// The rules whose results differ from those in light; none stands for all.
+    fn rules(self) -> Option<&'static [&'static str]> {
+        match self {
+            Self::Light => None,
+            Self::Dark | Self::ForcedColours => Some(COLOUR_RULES),
+            Self::LargestText => Some(SIZE_RULES),
+        }
+    }
+}
 
 fn listed(list: &'static str) -> BTreeMap<&'static str, &'static str> {
     let lines = list.lines().filter_map(|line| line.split_once(' '));
@@ -33,8 +62,8 @@ fn listed(list: &'static str) -> BTreeMap<&'static str, &'static str> {
 }
 
 impl Window {
-    /// Checks that the page is accessible in this state: all rules of axe-core in light, and those about colours in dark. Each state is
-    /// checked once in a process. Saves pictures of it on request.
+    /// Checks that the page can be read in this state: nothing is cut off, it has few words, and axe-core finds nothing in light, in dark, under
+    /// forced colours and with the largest text. Each state is checked once in a process. Saves pictures of it on request.
     ///
     /// # Panics
     /// If a rule is broken, the state is not listed in `tests/states.txt`, or it belongs to another screen.
@@ -51,15 +80,40 @@ impl Window {
                 Some(&screen),
                 "tests/states.txt needs the line `{screen} {state}`"
             );
-            for (scheme, rules) in [("light", None), ("dark", Some(COLOUR_RULES))] {
-                self.color_scheme(Some(scheme)).await;
-                let problems = self.axe(rules).await;
-                assert!(problems.is_empty(), "{state} in {scheme}: {problems:#?}");
-            }
-            self.color_scheme(None).await;
+            let problems = self.problems().await;
+            assert!(problems.is_empty(), "{state}: {problems:#?}");
             note(state);
         }
         self.picture(state).await;
+    }
+
+    async fn problems(&self) -> Vec<String> {
+        let mut problems = lines(&self.execute(SIGHT).await);
+        for look in Look::ALL {
+            let reset = self.show_in(look).await;
+            let broken = self.axe(look.rules()).await;
+            problems.extend(broken.into_iter().map(|rule| format!("{look:?}: {rule}")));
+            self.execute_with(reset.0, reset.1).await;
+        }
+        problems
+    }
+
+    /// Shows the page in this way; returns the script that ends it.
+    async fn show_in(&self, look: Look) -> (&'static str, Vec<Value>) {
+        const SET: &str = "const [name, value] = arguments, data = document.documentElement.dataset, before = data[name] ?? null;
+                           if (value === null) delete data[name]; else data[name] = value;
+                           return before";
+        let (name, value) = match look {
+            Look::Light => ("theme", "light"),
+            Look::Dark => ("theme", "dark"),
+            Look::LargestText => ("textSize", "200"),
+            Look::ForcedColours => {
+                self.execute_with(FORCED_COLOURS, vec![json!(true)]).await;
+                return (FORCED_COLOURS, vec![json!(false)]);
+            }
+        };
+        let before = self.execute_with(SET, vec![json!(name), json!(value)]).await;
+        (SET, vec![json!(name), before])
     }
 
     /// Waits for a screen, within the time limit of a page, and until the latest change is drawn.
@@ -89,14 +143,14 @@ impl Window {
                       const result = await axe.run(document, options);
                       return result.violations.map((rule) => `${rule.id}: ${rule.help} — ${rule.nodes.map((node) => node.target.join(' ')).join(', ')}`)";
         let broken = self.execute_async(script, vec![json!(rules)]).await;
-        broken
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str)
-            .map(str::to_owned)
-            .collect()
+        lines(&broken)
     }
+}
+
+/// The texts of an array.
+fn lines(array: &Value) -> Vec<String> {
+    let texts = array.as_array().into_iter().flatten();
+    texts.filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 static AXE: LazyLock<String> = LazyLock::new(|| {

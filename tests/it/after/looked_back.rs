@@ -1,14 +1,7 @@
 //! A finished payout of five people.
 
-use harness::computer::Computer;
-use harness::cowrie::Cowrie;
-use harness::host;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, cowrie_on, service_with};
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
-
 use crate::payouts::judge::run_of;
+use harness::prelude::*;
 
 /// Invented people; the sandbox rejects every account whose number ends in 99.
 const SHEET: &str = "Name,Bank,Account Number,Amount\n\

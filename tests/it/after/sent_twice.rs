@@ -1,17 +1,11 @@
 //! *Was any payment sent twice?* answers for payments and for people.
 
-use harness::cowrie::{Cowrie, Ended};
-use harness::host;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{cowrie_on, service_with};
-use sandbox::{Duplicates, Sandbox};
-use serde_json::{Value, json};
-
 use crate::papers::{pages, saved};
 use crate::payouts::judge::run_of;
+use harness::prelude::*;
 
 const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
-const SAID: &str = "1 person received the same amount twice in this batch: rows 4 and 13, approved as intended.";
+const SAID: &str = "1 person received the same amount twice: Person 4, rows 4 and 13 (approved as intended).";
 
 /// Twelve people, of whom the one on row 4 is on row 13 again, with the same amount or another one.
 fn sheet(again: &str) -> String {
@@ -54,7 +48,7 @@ async fn a_person_who_received_the_same_amount_twice_is_named() {
         assert_eq!((&reported["count"], reported["rows"].list().len()), (&json!(12), 12));
         let words = statement(&cowrie, &run, &[]);
         assert!(words.out.starts_with("Was any payment sent twice?\n"), "{words:?}");
-        assert!(words.out.contains(&format!("Look at this: {SAID}")), "{words:?}");
+        assert!(words.out.contains(&format!("Please check: {SAID}")), "{words:?}");
     }
 }
 
@@ -76,7 +70,7 @@ async fn a_person_who_received_two_different_amounts_is_not_named() {
     let reported = statement(&cowrie, &run, &["--json"]).json();
     let message = checks(&reported);
     assert!(
-        message.contains(&"No person received the same amount twice in this batch.".to_owned()),
+        message.contains(&"No person received the same amount twice.".to_owned()),
         "{message:?}"
     );
     assert!(message.iter().all(|check| !check.starts_with('!')), "{message:?}");

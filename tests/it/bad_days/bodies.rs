@@ -1,12 +1,7 @@
 //! A request body from another program: what Cowrie does not understand is not sent, and a field that would be lost is refused.
 
-use harness::cowrie::Ended;
-use harness::host::Shown as _;
-use harness::office::{cowrie_on, service};
-use sandbox::Sandbox;
-use serde_json::{Value, json};
-
 use super::{BANK, assert_says, deposit};
+use harness::prelude::*;
 
 const PASSWORD: &str = "a-customers-own-password";
 
@@ -68,7 +63,7 @@ async fn a_repeated_field_name_is_refused_in_any_spelling_and_position() {
     for body in [more("\"amount\":1"), more("\"\\u0061mount\":1"), more("\"amount\":250.5")] {
         let ended = cowrie.run_with_input(&["call", "depositToBank", "--body", "-", "--json"], &body);
         assert_not_sent(&ended, &sandbox);
-        assert_says(&ended, &["`amount` stands twice"]);
+        assert_says(&ended, &["`amount` occurs twice"]);
     }
     let item = format!(
         "{{\"items\":[{{\"referenceNumber\":\"OURS-2\",\"amount\":5,\"destinationAccount\":\"0123456785\",\"destinationBank\":\"{BANK}\",\
@@ -76,7 +71,7 @@ async fn a_repeated_field_name_is_refused_in_any_spelling_and_position() {
     );
     let ended = cowrie.run_with_input(&["call", "moneyTransferBulk", "--body", "-", "--json"], &item);
     assert_not_sent(&ended, &sandbox);
-    assert_says(&ended, &["`destinationAccount` stands twice"]);
+    assert_says(&ended, &["`destinationAccount` occurs twice"]);
 }
 
 /// A float would read these as 10.00; the service might not.
@@ -98,7 +93,7 @@ async fn acting_for_a_customer_requires_a_password_and_a_card_picture_its_number
     let question = cowrie.call("accountBalance", &json!({ "referenceNumber": "OURS-3", "accountPrincipal": "ada" }));
     assert_not_sent(&question, &sandbox);
     assert_eq!(shown(&question), ["accountCredentials"]);
-    assert_says(&question, &["The principal's credentials are needed too."]);
+    assert_says(&question, &["The principal’s credentials are needed too."]);
 
     let card = cowrie.file("card.png", b"\x89PNG\r\n\x1a\n....");
     let photo = format!("customerIdPhoto={}", card.display());

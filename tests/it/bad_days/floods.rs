@@ -1,12 +1,7 @@
 //! Answers that are built to exhaust memory.
 
+use harness::prelude::*;
 use std::process::Command;
-
-use harness::bins;
-use harness::cowrie::{Cowrie, Ended};
-use harness::host::Served as _;
-use harness::office::{cowrie_on, service};
-use sandbox::{Armed, Fault};
 
 use super::deposit;
 

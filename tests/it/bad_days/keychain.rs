@@ -1,14 +1,10 @@
 //! The secret store is missing, locked, another one, or a vault.
 
+use harness::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use harness::cowrie::{Cowrie, Ended};
-use harness::desktop::{Desktop, Keyring};
-use harness::host::Shown as _;
-use harness::office::service;
-use sandbox::Sandbox;
-use serde_json::json;
+use harness::desktop::Keyring;
 
 use super::assert_says;
 
@@ -55,7 +51,7 @@ async fn without_an_open_keychain_only_practice_works_and_the_next_step_is_named
                 addresses.collect_base_url = "https://pay.example.com/collect".to_owned();
             }
             let added = cowrie.add_profile("office", kind, &addresses).exits(3);
-            assert_says(&added, &[why, "unlock its keyring", "cowrie vault init"]);
+            assert_says(&added, &[why, "unlock its keychain", "cowrie vault init"]);
         }
         assert_has!(
             names(&cowrie.run(&["profiles", "list", "--json"])),
@@ -124,7 +120,7 @@ async fn a_passphrase_vault_replaces_a_missing_keychain() {
         .run_with_input(&["vault", "init", "--passphrase-stdin"], "a horse, correct, with a battery\n")
         .exits(0);
     assert!(
-        made.err.contains("cannot notice when an older copy of the whole data folder is"),
+        made.err.contains("but not an older copy of the whole data folder"),
         "what it does not guarantee is said: {made:?}"
     );
     let over = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "another passphrase\n");
@@ -134,7 +130,7 @@ async fn a_passphrase_vault_replaces_a_missing_keychain() {
     cowrie.add_profile("office", "test", &sandbox.addresses()).exits(0);
     cowrie.choose("office");
     look(&cowrie).exits(0);
-    for (env, why) in [(Vec::new(), "passphrase vault is locked"), (wrong, "does not fit the vault")] {
+    for (env, why) in [(Vec::new(), "passphrase vault is locked"), (wrong, "passphrase is wrong")] {
         cowrie.live_on(env);
         let shut = look(&cowrie).exits(3);
         assert_says(&shut, &[why, "COWRIE_VAULT_PASSPHRASE_FILE"]);

@@ -1,10 +1,6 @@
 //! The service rejects our credentials or cannot be reached.
 
-use harness::cowrie::{Cowrie, people};
-use harness::faults::done_then;
-use harness::office::service;
-use sandbox::{Armed, Fault};
-use serde_json::json;
+use harness::prelude::*;
 use service_api::auth::Keys;
 use service_api::value::Secret;
 

@@ -1,18 +1,9 @@
 //! A file of which every row becomes a payment account: opened once, in need of review where a name differs, and without exposure of its
 //! identity numbers.
 
-use api::Commands as _;
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{office, service};
-use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
-
 use super::{ANOTHER, another_file, at_stage_of, id, import_at, read_as_kind, start};
 use crate::papers::{pages, saved};
+use harness::prelude::*;
 
 const BVN: &str = "22212345678";
 
@@ -88,8 +79,8 @@ async fn accounts_are_opened_once_and_a_different_name_waits_for_a_confirmation(
         assert_has!(row, { "refused": null, "can_try": false });
     }
     let why = chi["refused"].text();
-    assert_begins!(why, "Nothing was opened. The bank says that this account belongs to ");
-    assert_has!(dele, { "refused": "Nothing was opened. The bank says that it has no such account. Look at the number again." });
+    assert_begins!(why, "Not opened. The bank reports ");
+    assert_has!(dele, { "refused": "Not opened. The bank has no such account. Check the number." });
     assert_eq!((&chi["can_try"], &dele["can_try"]), (&json!(true), &json!(true)));
     let account = host.ask("payment_accounts_view", json!({ "id": ada["account"]["id"] })).await;
     assert_has!(account, { "identity": "••••••••5678", "limit": "50000.00" });
@@ -114,7 +105,7 @@ async fn accounts_are_opened_once_and_a_different_name_waits_for_a_confirmation(
     let same = read_as_kind(&host, "accounts", SHEET).await;
     assert_eq!(same["same_file"]["file_name"], "accounts.csv");
     assert_eq!(same["to_fix"], 1, "its reference is taken: {same}");
-    assert!(same["kinds"].to_string().contains("Has an account already"), "{same}");
+    assert!(same["kinds"].to_string().contains("May have an account"), "{same}");
 }
 
 async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value]) {
@@ -132,7 +123,7 @@ async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value
     );
     assert_begins!(
         lines[4],
-        "5,Dele Ojo,08031234560 · dele@shop.example,,,Not made,Nothing was opened.",
+        "5,Dele Ojo,08031234560 · dele@shop.example,,,Not created,Not opened.",
         "{text}"
     );
     assert!(!tells_the_end(&text), "no end of a bank verification number: {text}");
@@ -173,7 +164,7 @@ async fn after_an_interruption_accounts_wait_for_a_person_and_none_is_opened_twi
     let before = opened(&sandbox).len();
     let host = host.again(&sandbox).await;
     let waits = at_stage_of(&host, "accounts", "paused").await;
-    assert!(waits["why"].text().contains("Nothing was made twice"), "{waits}");
+    assert!(waits["why"].text().contains("Nothing was created twice"), "{waits}");
     another_file(&host, "accounts").await;
     assert_eq!(opened(&sandbox).len(), before + ANOTHER, "nothing goes on by itself");
     host.ask("imports_resume", json!({ "import": id(&view) })).await;
@@ -229,10 +220,10 @@ async fn without_a_name_check_rows_wait_and_then_the_whole_import() {
     start(&host, &view).await;
     let waits = at_stage_of(&host, "accounts", "paused").await;
     assert_has!(waits, { "made": 0, "refused": 3 });
-    assert_begins!(waits["why"].text(), "Waiting: 3 times in a row no bank could be asked.");
+    assert_begins!(waits["why"].text(), "Paused: no bank could be asked 3 times in a row.");
     let rows = made(&host, &view).await;
     let why = rows[0]["refused"].text();
-    assert_begins!(why, "Nothing was opened: whose account 0123000085 is could not be asked.");
+    assert_begins!(why, "Not opened: the bank could not be asked for the holder of account 0123000085.");
     assert_eq!(opened(&sandbox), [""; 0]);
     sandbox.control().clear_faults();
     // The bank is queried for the first name; the four others then differ from the name that it gave.
@@ -249,7 +240,7 @@ async fn a_template_is_understood_when_it_is_filled_in() {
     let (_sandbox, host) = office().await;
     for (kind, fields) in [("requests", 7), ("accounts", 12)] {
         let bytes = host.saved("imports_template", json!({ "kind": kind })).await;
-        let request = json!({ "kind": kind, "file_name": "blank.xlsx", "bytes_base64": STANDARD.encode(bytes) });
+        let request = json!({ "kind": kind, "file_name": "blank.xlsx", "bytes_base64": base64(bytes) });
         let view = host.ask("imports_read", request).await;
         let columns = view["columns"].list();
         let known = columns.iter().filter(|column| !column["field"].is_null()).count();

@@ -1,15 +1,8 @@
 //! Rows that wait for a person, and numbers that are not stored: the person sees the bank's answer and decides about that row alone.
 
-use api::Commands as _;
-use app::host::Host;
-use harness::host::{Ask as _, Served as _};
-use harness::office::{Office, office};
-use harness::wait;
-use sandbox::Sandbox;
-use serde_json::{Value, json};
-
 use super::accounts::{made, many, opened, try_row};
 use super::{ANOTHER, another_file, at_stage_of, change, id, import_at, read_as_kind, start};
+use harness::prelude::*;
 
 /// An account of Guaranty Trust Bank (058) whose check digit fits; in the sandbox it belongs to another person.
 const OTHERS: &str = "Chi Obi,08031234569,GTBank,0123000298";
@@ -97,7 +90,7 @@ async fn a_customer_in_a_waiting_file_is_reported_and_gets_no_second_account_wit
     assert!(before < 4, "{before}");
     let other = read_as_kind(&host, "accounts", &many(4)).await;
     assert_eq!(other["warned"], 4, "{other}");
-    assert!(other["kinds"].to_string().contains("Waits for an account already"), "{other}");
+    assert!(other["kinds"].to_string().contains("Account pending"), "{other}");
     // A person opens one of them by the form meanwhile.
     let form = json!({
         "account_name": "Nr4", "first_name": "Person", "last_name": "Nr4", "phone": "08031230004", "email": null, "identity": null,
@@ -110,8 +103,7 @@ async fn a_customer_in_a_waiting_file_is_reported_and_gets_no_second_account_wit
     let held = tried(&host, &view, 3).await;
     let why = held["refused"].as_str().unwrap_or_default();
     assert!(
-        why.starts_with("Nothing was opened. Since this was begun an account was opened that is like this one: ")
-            && why.contains("CUSTOMER-0004"),
+        why.starts_with("Not opened: a similar account was opened meanwhile: ") && why.contains("CUSTOMER-0004"),
         "{held}"
     );
     assert_eq!((&held["can_try"], opened(&sandbox).len()), (&json!(true), 4), "{held}");

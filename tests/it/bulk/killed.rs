@@ -1,16 +1,13 @@
 //! The program is killed at every durable step of an import and started again: no customer is asked twice or gets two accounts, nothing is
 //! without a record, and the records match what the service has.
 
+use harness::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use app::host::Host;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{Office, config_on, office};
-use harness::wait;
-use sandbox::{Addresses, Armed, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::office::config_on;
+use sandbox::Addresses;
 
 use super::{at_stage_of, read_as_kind, start};
 

@@ -1,14 +1,8 @@
 //! Sheets of requests are read like those of payouts: stacked sheets, remembered columns, redone corrections, the same correction in every
 //! row.
 
-use api::Commands as _;
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::office;
+use harness::prelude::*;
 use rust_xlsxwriter::Workbook;
-use serde_json::{Value, json};
 
 use super::{asked, at_stage, beginning, change, id, read, start};
 
@@ -111,7 +105,7 @@ fn branches() -> String {
             }
         }
     }
-    STANDARD.encode(book.save_to_buffer().unwrap())
+    base64(book.save_to_buffer().unwrap())
 }
 
 async fn read_workbook(host: &Host, bytes: &str) -> Value {
@@ -150,7 +144,7 @@ async fn sheets_are_stacked_and_every_row_keeps_its_sheet() {
     // A correction stays with the sheets in which it was made.
     let kano = turn_to(&host, &both, json!(["Kano"])).await;
     assert_has!(kano, { "ready": 1, "to_fix": 1, "can_undo": false });
-    let note = "What you changed or left out while you read “Lagos” with “Kano” does not count here.";
+    let note = "Corrections made while you read “Lagos” with “Kano” do not apply here.";
     assert_eq!(kano["notes"], json!([note]));
     let both = turn_to(&host, &kano, json!(["Lagos", "Kano"])).await;
     assert_has!(both, { "ready": 3, "can_undo": true });

@@ -1,11 +1,7 @@
 //! An import starts only exactly as a person saw it; two files do not ask a customer twice, and a stopped file creates nothing.
 
-use api::Commands as _;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::office;
-use harness::wait;
-use sandbox::{Armed, Fault, RequestEntry};
-use serde_json::{Value, json};
+use harness::prelude::*;
+use sandbox::RequestEntry;
 
 use super::accounts::{made, opened};
 use super::{ANOTHER, another_file, asked, at_stage, at_stage_of, beginning, change, id, import_at, many, read, read_as_kind, start};
@@ -19,7 +15,7 @@ async fn an_import_changed_since_it_was_shown_is_shown_again() {
     // The number of rows and the total do not change.
     change(&host, &view, cell("phone", "08031239999")).await;
     let refused = host.refused("imports_start", beginning(&view)).await;
-    assert!(refused.message.contains("changed since they were shown"), "{refused:?}");
+    assert!(refused.message.contains("changed after they were shown"), "{refused:?}");
     let view = host.ask("imports_view", json!({ "import": id(&view) })).await;
     let mut settings = view["settings"].clone();
     settings["send_messages"] = json!(false);
@@ -111,7 +107,7 @@ async fn two_files_ask_no_customer_twice() {
     assert_has!(second, { "same_file": null, "ready": 0, "waits": 6 });
     let rows = json!({ "import": id(&second), "from": 0, "state": null, "kind": null, "text": null });
     let rows = host.ask("imports_rows", rows).await;
-    assert!(rows.to_string().contains("row 7 of invoices.csv, about to be made"), "{rows}");
+    assert!(rows.to_string().contains("row 7 of invoices.csv, not created yet"), "{rows}");
     start(&host, &all_meant(&host, &second).await).await;
     at_stage(&host, "done").await;
     assert_eq!(asked(&sandbox).len(), before + 6, "a person said that they are meant");
@@ -122,7 +118,7 @@ async fn two_files_ask_no_customer_twice() {
     let last = &rows[5]["refused"];
     assert!(
         last.as_str()
-            .is_some_and(|why| why.starts_with("Nothing was made. Since this was begun the same customer was asked")),
+            .is_some_and(|why| why.starts_with("Not created: meanwhile the same customer was asked")),
         "{rows}"
     );
 }

@@ -1,11 +1,8 @@
 //! A customer is asked for the same amount twice only after a person confirmed it, and recent payments are reported.
 
-use app::host::Host;
 use base::timestamp::DAY;
 use harness::computer::later_by;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{confirm, office};
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 use super::{asked, at_stage, beginning, change, id, read, start};
 
@@ -34,13 +31,13 @@ async fn a_duplicate_row_waits_for_a_persons_confirmation() {
     assert_has!(counts(&view), [2, 3, 0, 0, "1000.00"], "{view}");
     let third = row(&host, &view, 3).await;
     assert_has!(third, { "state": "waits", "problems": { "0": { "blocks": true } } });
-    assert_has!(third["problems"][0], { "words": "Row 2 has the same customer and amount. Say that it is meant, or leave it out." });
+    assert_has!(third["problems"][0], { "words": "Row 2 has the same customer and amount. Confirm that it is intended, or skip it." });
     let waiting = json!({ "import": id(&view), "from": 0, "state": "waits", "kind": null, "text": null });
     assert_eq!(host.ask("imports_rows", waiting).await["found"], 3);
     let refused = host.refused("imports_start", beginning(&view)).await;
     assert_eq!(
         refused.message,
-        "Nothing was made. Some rows are the same as another row or request. Say that they are meant, or leave them out."
+        "Nothing was created: some rows repeat another row or request. Confirm or skip them."
     );
     // Each confirmed separately; a restart keeps the confirmations.
     let word = |row: u32, meant: bool| json!([{ "what": "twice", "row": row, "meant": meant }]);
@@ -51,13 +48,13 @@ async fn a_duplicate_row_waits_for_a_persons_confirmation() {
     let host = host.again(&sandbox).await;
     let fifth = row(&host, &view, 5).await;
     assert_has!(fifth, { "state": "ready", "meant_twice": true });
-    assert_has!(fifth["problems"][0], { "words": "Row 2 has the same customer and amount. A person said that it is meant.", "note": true });
+    assert_has!(fifth["problems"][0], { "words": "Row 2 has the same customer and amount. A person confirmed that it is intended.", "note": true });
     assert_eq!(change(&host, &view, word(5, false)).await["waits"], 3);
     assert_eq!(step(&host, "imports_undo", &view).await["waits"], 2);
     // A row without a duplicate has nothing to confirm.
     let request = json!({ "import": id(&view), "changes": word(4, true) });
     let none = host.refused("imports_change", request).await;
-    assert_eq!(none.message, "Nothing was changed: the same is asked for nowhere else any more.");
+    assert_eq!(none.message, "Nothing was changed: this is no longer a duplicate.");
     // All confirmed at once, as one correction; the started import creates each row once.
     let view = step(&host, "imports_all_meant", &view).await;
     assert_has!(counts(&view), [5, 0, 0, 0, "2500.00"], "{view}");
@@ -102,12 +99,12 @@ async fn a_recent_payment_of_a_customer_is_reported() {
     let ada = row(&host, &next, 2).await["problems"].clone();
     let words = ada[0]["words"].text();
     assert!(
-        words.starts_with("This customer paid the same amount on ") && words.ends_with(". Is it meant again?"),
+        words.starts_with("This customer paid the same amount on ") && words.ends_with(". Is another request intended?"),
         "{words}"
     );
     assert!(words.contains(made[0]["request"]["reference"].text()), "{words}");
-    assert_eq!((ada.list().len(), &ada[0]["kind"]), (1, &json!("Paid lately")));
-    assert_eq!(row(&host, &next, 5).await["problems"][0]["kind"], "Asked already");
+    assert_eq!((ada.list().len(), &ada[0]["kind"]), (1, &json!("Paid recently")));
+    assert_eq!(row(&host, &next, 5).await["problems"][0]["kind"], "Already requested");
     // As for payouts: 35 days.
     let mut later = host;
     for (days, warned) in [(34, 1), (36, 0)] {

@@ -1,16 +1,10 @@
 //! Profiles behind a proxy: CONNECT and SOCKS 5, with and without a password; *not sent* stays true there.
 
+use harness::prelude::*;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
-use app::host::Host;
-use harness::cowrie::Cowrie;
-use harness::forms::deposit;
-use harness::host::{Ask as _, Shown as _, with_vault};
-use harness::office::{confirm, service};
-use harness::wait;
-use sandbox::Sandbox;
-use serde_json::{Value, json};
+use harness::host::with_vault;
 
 use super::servers::{Authority, Manner, Proxy, connect_proxy, serve, socks_proxy, tls, unused_address};
 use super::{BUSINESS, COLLECTION, add, assert_marks, check, deployment, trusting};
@@ -108,9 +102,9 @@ async fn a_failure_at_a_proxy_is_named_and_no_byte_of_a_payment_was_sent() {
         ),
     ];
     for (manner, reason) in [
-        (Manner::Forbids, "did not let the call through to pay.example.com"),
-        (Manner::Asks, "did not accept your user name and password"),
-        (Manner::HangsUp, "hung up"),
+        (Manner::Forbids, "did not forward the call to pay.example.com"),
+        (Manner::Asks, "rejected the user name and password"),
+        (Manner::HangsUp, "closed the connection"),
     ] {
         cases.extend(proxies(&office, manner).await.map(|(address, _)| (address, reason)));
     }
@@ -119,7 +113,7 @@ async fn a_failure_at_a_proxy_is_named_and_no_byte_of_a_payment_was_sent() {
     let host = with_vault(home.path(), &clipboard).await;
     for (number, (address, reason)) in cases.into_iter().enumerate() {
         let name = format!("office-{number}");
-        let user = reason.contains("accept").then_some("ada");
+        let user = reason.contains("user name").then_some("ada");
         let form = json!({
             "name": name, "kind": "test", "collect_base_url": format!("https://{HOST}/collect"), "base_url": format!("https://{HOST}"),
             "contact_email": null, "business_name": null, "proxy": { "way": "through", "address": address, "user": user }, "word": null,
@@ -168,7 +162,7 @@ async fn a_connection_lost_behind_a_proxy_after_sending_leaves_the_payment_uncon
         ("socks5h", socks_proxy(silent, Manner::Lets).await),
     ] {
         let cowrie = office.through(&format!("{address}://{}", proxy.at), None, None);
-        assert_marks(&check(&cowrie), BUSINESS, "vvvxooooo", "no whole answer");
+        assert_marks(&check(&cowrie), BUSINESS, "vvvxooooo", "did not answer completely");
         let paid = pay(cowrie, "LOST-1");
         assert_eq!(paid["outcome"], "in_doubt", "{paid}");
     }

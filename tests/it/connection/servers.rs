@@ -1,10 +1,9 @@
 //! Servers for connections: fixed answers, TLS in front of another server, proxies. Each runs until the test ends.
 
+use harness::prelude::*;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use rcgen::{BasicConstraints, Certificate, CertificateParams, DistinguishedName, DnType, IsCa, Issuer, KeyPair, SanType, date_time_ymd};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, copy_bidirectional};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
@@ -101,8 +100,7 @@ impl Authority {
 
     /// In the form of a file of trusted issuers.
     pub(super) fn pem(&self) -> String {
-        let lines: Vec<String> = STANDARD
-            .encode(self.certificate.der())
+        let lines: Vec<String> = base64(self.certificate.der())
             .as_bytes()
             .chunks(64)
             .map(|line| String::from_utf8_lossy(line).into_owned())
@@ -195,7 +193,7 @@ pub(super) async fn connect_proxy(behind: SocketAddr, manner: Manner) -> Proxy {
         async move {
             let request = request(&mut stream).await;
             received.lock().unwrap().push(request.lines().next().unwrap_or_default().to_owned());
-            let known = request.contains(&format!("Basic {}", STANDARD.encode("ada:open sesame")));
+            let known = request.contains(&format!("Basic {}", base64("ada:open sesame")));
             let refusal = match manner {
                 Manner::Asks if !known => "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n",
                 Manner::Forbids => "HTTP/1.1 403 Forbidden\r\n\r\n",

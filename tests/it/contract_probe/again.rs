@@ -1,5 +1,6 @@
 //! What the probe sends twice is in the outbox like everything else, and gets another status query a day later.
 
+use harness::prelude::*;
 use std::net::TcpListener;
 use std::process::Stdio;
 
@@ -8,12 +9,7 @@ use app::view::{ProbeRequest, ProbeView};
 use base::timestamp::Timestamp;
 use chrono::{DateTime, TimeDelta};
 use harness::computer::env_at;
-use harness::cowrie::Cowrie;
-use harness::host::{Served as _, Shown as _, of_at};
-use harness::office::cowrie_on;
-use harness::wait;
-use sandbox::{Armed, Duplicates, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::host::of_at;
 
 use super::sandbox;
 use super::{debits, line, request, respond, with_profile};
@@ -57,7 +53,7 @@ async fn a_day_later_the_earlier_reference_is_queried_again() {
             ["repeated-deposit", "repeated-transfer"]
         );
         let early = cowrie.run(&["probe", "--json", "--only", LATER[0], "--move-test-money"]).exits(3);
-        assert_contains!(early.err, "Ask repeated-deposit first");
+        assert_contains!(early.err, "Run repeated-deposit first");
 
         let asked = cowrie.run(&["probe", "--json", "--move-test-money"]).exits(0);
         let lines = asked.json();
@@ -72,7 +68,7 @@ async fn a_day_later_the_earlier_reference_is_queried_again() {
         // West Africa Time is one hour ahead of UTC.
         let when = (from(line(&lines, LATER[0])) + TimeDelta::hours(1)).format("%a %-d %b %Y, %H:%M:%S WAT");
         assert_eq!(early.code, Some(3), "{early:?}");
-        assert_contains!(early.err, format!("Ask from {when} on"));
+        assert_contains!(early.err, format!("Try again from {when}."));
         assert!(
             cowrie
                 .run(&["probe", "--list"])
@@ -116,7 +112,7 @@ async fn a_second_send_without_an_answer_waits_for_a_person() {
     assert_has!(held[0], { "operation": "depositToBank", "reference": sandbox.control().book()[0].reference_number, "can_query_status": false });
     assert_contains!(
         held[0]["reason"].text(),
-        "sent it a second time on purpose: look at the wallet there"
+        "sent this a second time on purpose, with test money. Check in the test wallet"
     );
     // Both are recorded payments, and each probe has its own reference.
     let calls = cowrie.run(&["activity", "list", "--json", "--operation", "depositToBank"]);
@@ -250,6 +246,6 @@ async fn a_transfer_and_a_bulk_item_may_have_separate_references() {
         assert_eq!((&shown["result"], debits(&sandbox, shown)), (&json!(result), moved), "{shown}");
     }
     let shown = line(&lines, "transfer-then-group");
-    assert_contains!(shown["asked"].text(), "first alone and then in a group");
-    assert!(shown["meaning"].text().contains("do not know each other"), "{shown}");
+    assert_contains!(shown["asked"].text(), "first alone and then in a bulk call");
+    assert!(shown["meaning"].text().contains("do not recognise each other"), "{shown}");
 }

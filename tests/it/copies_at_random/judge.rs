@@ -1,9 +1,7 @@
 //! The records of the copies compared with the sandbox book.
 
+use harness::prelude::*;
 use std::collections::BTreeSet;
-
-use harness::cowrie::{Cowrie, people};
-use harness::host::Shown as _;
 
 use super::{End, Office, RESTS_WITHIN, States};
 

@@ -1,8 +1,7 @@
 //! Payments of an earlier version, which are under other references.
 
 use crate::copies::{KINDS, SINGLE, state, states};
-use harness::cowrie::Cowrie;
-use sandbox::Duplicates;
+use harness::prelude::*;
 
 use super::{DAY, again, copy, service_at};
 

@@ -1,12 +1,12 @@
 //! Random times, spread over the faults of the sandbox: a few in every test run, five hundred over every fault in `cargo xtask soak`.
 
+use harness::prelude::*;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use harness::cowrie::kill_after;
 use harness::random::{Random, seed, soaks};
-use sandbox::{Armed, Fault};
 
 use super::Scene;
 

@@ -1,10 +1,8 @@
 //! The program is killed right before and right after each durable write, one step in each run: while it starts and sends a batch, while it
 //! continues it, and while a person's decision is executed.
 
-use harness::cowrie::{Ended, people};
-use sandbox::{Armed, Fault};
-
 use super::Scene;
+use harness::prelude::*;
 
 /// Runs a command that is killed at its `step`-th durable step. Returns whether it was.
 pub(super) fn dies_at(scene: &mut Scene, step: usize, args: &[&str]) -> bool {

@@ -1,11 +1,9 @@
 //! The program is killed right before and right after each durable write of a stop: the batch is stopped completely, or waits as before.
 
-use harness::cowrie::people;
-use sandbox::{Armed, Fault};
-
 use super::Scene;
 use super::steps::dies_at;
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
+use harness::prelude::*;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn killed_at_every_durable_step_a_stop_is_complete_or_not_made() {

@@ -1,12 +1,7 @@
 //! Answers about customers that are lost or incomplete.
 
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{office, service};
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
-
 use super::{known, parts, person, prepared, send, states, view};
-use system::error::ErrorCode;
+use harness::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_answer_about_the_wallet_is_settled_by_a_person() {

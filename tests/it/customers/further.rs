@@ -1,10 +1,7 @@
 //! The additional fields of the combined call, how long the number of a document is kept, and the list as a file.
 
 use base::timestamp::DAY;
-use harness::computer::Computer;
-use harness::host::{Ask as _, Refused as _, Shown as _};
-use harness::office::office;
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 use super::{NUMBER, person, prepared, send, view};
 use system::env::{Clock, Loop, parse_rfc3339};
@@ -98,8 +95,8 @@ async fn the_list_is_saved_as_filtered_and_contains_no_document_number() {
     for message in [
         "Ngozi Umeh",
         "08031234567",
-        "Taken",
-        "Not here yet",
+        "Accepted",
+        "Missing",
         "identity document",
         "'=Ada Umeh",
     ] {

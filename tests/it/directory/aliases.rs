@@ -1,18 +1,11 @@
 //! Aliases of banks: one that contradicts another bank is refused, every reading by an alias is reported, and none redirects money
 //! silently.
 
-use api::Commands as _;
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::forms::freeze;
-use harness::host::{Ask as _, Refused as _, Shown as _};
-use harness::office::{confirm, finished, office, read};
-use serde_json::{Value, json};
+use harness::office::{finished, read};
+use harness::prelude::*;
 
 use super::lists::{GTBANK, HERITAGE, LEKKI, Lists};
 use super::{banks, on};
-use system::error::{AppError, ErrorCode};
 
 async fn save(host: &Host, written: &str, bank: &str) -> Result<Value, AppError> {
     host.rpc("aliases_save", json!({ "alias": null, "written": written, "bank": bank }))
@@ -41,16 +34,19 @@ async fn an_alias_is_saved_once_changed_removed_and_restored_and_all_of_it_is_re
     let empty = save(&host, " ", "").await.unwrap_err();
     assert_eq!(
         empty.problems(),
-        [("written", "Write the name as the sheets have it."), ("bank", "Choose the bank.")]
+        [
+            ("written", "Enter the name as it appears in your sheets."),
+            ("bank", "Choose the bank.")
+        ]
     );
-    assert!(empty.message.contains("No money moved."), "{empty:?}");
+    assert_eq!(empty.message, "Nothing was saved.");
     for (written, bank, why) in [
         (
             "UBA",
             &gtb,
-            "“UBA” is United Bank for Africa already. It cannot stand for Guaranty Trust Bank too.",
+            "“UBA” already means United Bank for Africa. It cannot mean Guaranty Trust Bank too.",
         ),
-        ("gtb.", &gtb, "“gtb.” means Guaranty Trust Bank already. There is nothing to add."),
+        ("gtb.", &gtb, "“gtb.” already means Guaranty Trust Bank. There is nothing to add."),
     ] {
         let refused = save(&host, written, bank).await.unwrap_err();
         assert_eq!(refused.problems(), [("written", why)]);
@@ -60,7 +56,10 @@ async fn an_alias_is_saved_once_changed_removed_and_restored_and_all_of_it_is_re
     let twice = save(&host, "LEKKI staff", &zenith).await.unwrap_err();
     assert_eq!(
         twice.problems(),
-        [("written", "“Lekki Staff” is Guaranty Trust Bank (058) already. Change that one.")]
+        [(
+            "written",
+            "“Lekki Staff” is already saved as Guaranty Trust Bank. Change that alias."
+        )]
     );
     let status = |bank: &str| vec![("Lekki Staff".to_owned(), bank.to_owned(), "in_use".to_owned())];
     assert_eq!(own(&host).await, status("Guaranty Trust Bank"));
@@ -76,7 +75,7 @@ async fn an_alias_is_saved_once_changed_removed_and_restored_and_all_of_it_is_re
     let other = save(&host, "Lekki Staff", &gtb).await.unwrap();
     let refused = host.refused("aliases_put_back", alias.clone()).await;
     assert_eq!(refused.code, ErrorCode::Conflict, "{refused:?}");
-    assert_contains!(refused.message, "is Guaranty Trust Bank (058) by now");
+    assert_contains!(refused.message, "“Lekki Staff” is now saved as Guaranty Trust Bank.");
     host.ask("aliases_remove", json!({ "alias": other["alias"] })).await;
     host.ask("aliases_put_back", alias).await;
     assert_eq!(own(&host).await, status("Zenith Bank"));
@@ -132,22 +131,22 @@ async fn an_alias_applies_to_the_next_reading_of_every_kind_of_file_and_is_repor
     // An open draft is read again.
     let (codes, shown) = first_row(&host, &draft).await;
     assert_eq!(codes, ["BANK_ALIAS"]);
-    assert_contains!(shown, "“Lekki Staff” is taken for Guaranty Trust Bank: your alias.");
+    assert_contains!(shown, "“Lekki Staff” is read as Guaranty Trust Bank (your alias).");
 
     let sheet = "Name,Phone,Forward bank,Forward account\nAda Obi,08031234567,lekki STAFF,0123456785\n";
-    let file = json!({ "kind": "accounts", "file_name": "a.csv", "bytes_base64": STANDARD.encode(sheet) });
+    let file = json!({ "kind": "accounts", "file_name": "a.csv", "bytes_base64": base64(sheet) });
     let import = host.ask("imports_read", file).await;
     let rows = json!({ "import": import["brief"]["import"], "from": 0, "state": null, "kind": null, "text": null });
     let rows = host.ask("imports_rows", rows).await.to_string();
-    assert!(rows.contains("is taken for Guaranty Trust Bank: your alias."), "{rows}");
+    assert!(rows.contains("is read as Guaranty Trust Bank (your alias)."), "{rows}");
 
     let people = "Name,Kind,Bank or biller,Account or number\nAda Obi,Bank account,Lekki Staff,0123456785\n";
-    let file = json!({ "side": "beneficiaries", "file_name": "b.csv", "bytes_base64": STANDARD.encode(people), "sheet": null });
+    let file = json!({ "side": "beneficiaries", "file_name": "b.csv", "bytes_base64": base64(people), "sheet": null });
     let checked = host.ask("contacts_check", file).await;
     assert_has!(checked, { "new": 1, "problems": [] });
     assert_contains!(
         checked["notes"],
-        "Row 2: “Lekki Staff” is taken for Guaranty Trust Bank: your alias."
+        "Row 2: “Lekki Staff” is read as Guaranty Trust Bank (your alias)."
     );
 
     host.ask("aliases_remove", json!({ "alias": saved["alias"] })).await;

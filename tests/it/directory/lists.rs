@@ -1,10 +1,10 @@
 //! A service whose lists change, and which can stop answering.
 
+use harness::prelude::*;
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
 use sandbox::Addresses;
-use serde_json::{Value, json};
 
 use crate::contract_probe::{request, respond};
 

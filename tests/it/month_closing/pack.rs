@@ -1,13 +1,12 @@
 //! The pack of a closed month: its proof, and every change in it.
 
+use harness::prelude::*;
 use std::io::{Cursor, Read as _, Write as _};
 use std::path::Path;
 use std::process::Command;
 
 use calamine::{Data, Reader as _, Xlsx};
-use harness::host::Shown as _;
 use months::pack::{Verified, verify};
-use serde_json::Value;
 use tempfile::TempDir;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
@@ -167,7 +166,7 @@ async fn every_change_in_the_workbook_of_a_pack_is_named() {
     assert!(again.intact, "{again:?}");
     assert_eq!(
         again.remarks,
-        ["month.xlsx was saved again by another program; every row is as it was."]
+        ["month.xlsx was saved again by another program. Every row is unchanged."]
     );
 }
 
@@ -210,16 +209,16 @@ async fn every_change_in_the_files_of_a_pack_is_named() {
         bytes
     });
     assert!(verify(&forged, None).unwrap().intact);
-    assert!(messages(&verify(&forged, Some(&digest)).unwrap())[0].starts_with("The manifest has another digest than "));
+    assert!(messages(&verify(&forged, Some(&digest)).unwrap())[0].starts_with("The digest of the manifest is not "));
     assert!(verify(&pack, Some(&digest.to_uppercase())).unwrap().intact);
     for nothing in [&b""[..], b"PK", &pack[..pack.len() / 2]] {
         assert_eq!(
             verify(nothing, None).unwrap_err(),
-            "This file cannot be read as a close pack: it is no whole ZIP file."
+            "This file cannot be read as a close pack: it is not a complete ZIP file."
         );
     }
     assert_eq!(
         verify(&zipped(&[]), None).unwrap_err(),
-        "This is no close pack: it has no manifest.json."
+        "This is not a close pack: it has no manifest.json."
     );
 }

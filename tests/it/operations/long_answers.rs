@@ -1,8 +1,8 @@
 //! Answers longer than the part of them that is recorded.
 
+use harness::prelude::*;
+use payment_rules::reading::OutcomeKind;
 use sandbox::Control;
-use serde_json::json;
-use service_api::value::Amount;
 
 use super::setup::{BILL_PAYER, Setup};
 
@@ -27,7 +27,7 @@ async fn a_history_is_returned_completely_and_reports_that_earlier_movements_may
         let body = body(reference);
         let called = setup.call("transactionHistory", &body, &[]).await.unwrap();
         let items = called.values()["items"].as_array().map(Vec::len);
-        assert_eq!((called.outcome, items), ("accepted", Some(count)), "{:?}", called.words);
+        assert_eq!((called.outcome, items), (OutcomeKind::Accepted, Some(count)), "{:?}", called.words);
         let warned = called
             .words
             .as_deref()

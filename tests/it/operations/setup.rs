@@ -1,26 +1,23 @@
 //! An open profile: the real engine with separate records, and a real sandbox behind a socket.
 
+use harness::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use app::console;
 use app::open_profile::OpenProfile;
 use app::view::{ConsoleCallView, ConsoleRequest};
-use harness::host::{Served as _, Shown as _};
-use harness::office::{Office, service_with};
 use harness::wait::LIMIT;
 use payment_rules::outbox::State;
-use sandbox::{Addresses, Sandbox};
-use serde_json::{Value, json};
+use payment_rules::reading::OutcomeKind;
+use sandbox::Addresses;
 use service_api::photo::Photo;
-use service_api::value::Amount;
 use session::call::{CallResult, call};
 use tokio::sync::broadcast::Receiver;
 
 use super::cases::{Known, request};
 use engine::outbox::LineChange;
 use engine::tables::outbox;
-use system::error::AppError;
 
 /// The bank of most examples, with its id in both bank lists.
 pub(super) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -86,7 +83,7 @@ impl Setup {
     /// A call of which only the answer is used.
     async fn made(&self, operation: &str, body: &Value) -> Value {
         let called = self.call(operation, body, &[]).await.unwrap();
-        assert_eq!(called.outcome, "accepted", "{operation}: {called:?}");
+        assert_eq!(called.outcome, OutcomeKind::Accepted, "{operation}: {called:?}");
         called.values()
     }
 
@@ -106,7 +103,7 @@ impl Setup {
         let mut settled = Vec::new();
         for line in lines {
             let line = outbox::line(self.open.context.outbox.store(), line).await.unwrap().line;
-            settled.push((line.state, line.reason.unwrap_or_default()));
+            settled.push((line.state, line.reason.map_or_else(String::new, String::from)));
         }
         settled
     }

@@ -1,12 +1,7 @@
 //! The short form of a deposit (`docs/spec/business.md#deposit-to-bank-at-collection`) as a person requests it.
 
-use harness::host::Served as _;
-use harness::office::{cowrie_on, service};
-use harness::wait;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
-
 use super::setup::BANK;
+use harness::prelude::*;
 
 fn body(reference: &str) -> Value {
     json!({ "referenceNumber": reference, "amount": 100.5, "destinationBankUUID": BANK, "destinationBankAccountNumber": "0123456785",

@@ -1,13 +1,7 @@
-use api::Commands as _;
-use app::host::Host;
-use harness::forms::with;
-use harness::host::{Ask as _, Refused as _, Served as _, Shown as _};
 use harness::office::console;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 use super::{ACCOUNT, BANK, STRANGE, comes_into, every_rule_holds, last_body, office, open, view};
-use system::error::AppError;
 
 fn change(account: &Value, changes: &Value) -> Value {
     let form = json!({
@@ -44,7 +38,7 @@ fn once(operation: &str, fault: Fault) -> Armed {
 async fn only_differences_are_sent_and_the_account_is_compared() {
     let (_sandbox, host) = office().await;
     let account = open(&host, &json!({})).await;
-    assert_contains!(not_changed(&host, &account, json!({})).await.message, "everything is as it was");
+    assert_contains!(not_changed(&host, &account, json!({})).await.message, "no field was changed");
     let view = changed(&host, &account, json!({ "last_name": "Bello-Ojo", "identity": "22212345678" })).await;
     assert_has!(view, { "last_name": "Bello-Ojo", "identity": "••••••••5678", "differences": [], "changes": { "0": { "state": "done" } } });
     let mut body = last_body(&host, "updatePersistentPaymentAccount").await;
@@ -98,7 +92,7 @@ async fn forwarding_to_another_account_requires_a_name_check_or_a_confirmation()
     let account = open(&host, &json!({})).await;
     let forward = |number: &str, word: Value| json!({ "forward_bank": BANK, "forward_account": number, "forward_word": word });
     let unasked = not_changed(&host, &account, forward(STRANGE, Value::Null)).await;
-    assert!(unasked.problems[0].message.contains("has not been asked"), "{unasked:?}");
+    assert!(unasked.problems[0].message.contains("was not checked with the bank"), "{unasked:?}");
     let ask = |number: &str| host.rpc("bank_holder", json!({ "bank": BANK, "account": number, "expected": "Ada Bello" }));
     // As people write it.
     let holder = ask(&format!(" {}-{} {}", &STRANGE[..3], &STRANGE[3..6], &STRANGE[6..]))
@@ -133,7 +127,7 @@ async fn a_change_with_a_lost_answer_is_settled_by_the_account_itself() {
     let lost = changed(&host, &settled, json!({ "first_name": "Adaeze" })).await;
     assert_has!(lost, { "first_name": "Ada", "changes": { "0": { "state": "in_doubt" } } });
     let behind = not_changed(&host, &lost, json!({ "last_name": "Obi" })).await;
-    assert!(behind.message.contains("not known yet"), "{behind:?}");
+    assert!(behind.message.contains("is unconfirmed"), "{behind:?}");
     let line = &lost["changes"][0]["review_line"];
     let not_done = json!({ "line": line, "decision": "not_done", "evidence": "The service shows the old name." });
     host.ask("review_decide", not_done).await;
@@ -246,7 +240,7 @@ async fn a_changed_forwarding_account_is_adopted_with_an_audit_entry() {
     let audit = host.ask("audit_view", json!({})).await;
     let entries = audit["entries"].list().iter();
     let shown: Vec<_> = entries
-        .filter(|entry| entry["what"] == "forwarding told by the service taken over")
+        .filter(|entry| entry["what"] == "forwarding imported from the service")
         .map(|entry| (entry["before"].text(), entry["after"].text()))
         .collect();
     let number = account["number"].text();

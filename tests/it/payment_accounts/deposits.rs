@@ -1,13 +1,7 @@
 //! Money sent to a payment account, as the sandbox simulates it and people see it.
 
-use api::Commands as _;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::office;
-use harness::wait;
-use sandbox::Sandbox;
-use system::error::AppError;
-
 use super::*;
+use harness::prelude::*;
 
 pub(super) async fn send(host: &Host, account: &Value, amount: &str) -> Result<Value, AppError> {
     let deposit = json!({ "account": account["number"], "amount": amount, "payer": "Uche Peters", "from_wallet": false });
@@ -130,7 +124,7 @@ async fn a_deposit_above_the_limit_is_declined_and_not_recorded() {
     let declined = send(&host, &account, "5000.01").await.unwrap_err();
     assert_eq!(
         declined.message,
-        "The sandbox said: “The sender's bank declines: the account takes ₦5,000.00 at most at once.”"
+        "The sandbox rejected this: “The sender’s bank declines: the account takes ₦5,000.00 at most at once.”"
     );
     assert_eq!(wallet(&sandbox), before);
     // The highest permitted amount is accepted, and is the only deposit.
@@ -153,7 +147,10 @@ async fn a_deposit_to_a_deleted_account_is_declined_and_earlier_deposits_stay() 
     comes_into(&host, &account, "closed").await;
     let before = wallet(&sandbox);
     let declined = send(&host, &account, "700").await.unwrap_err();
-    assert_eq!(declined.message, "The sandbox said: “The account is closed and takes no money.”");
+    assert_eq!(
+        declined.message,
+        "The sandbox rejected this: “The account is closed and takes no money.”"
+    );
     assert_eq!(wallet(&sandbox), before);
     let found = known(&host, &account, 1).await;
     assert_has!(found[0], { "amount": "700.00", "account_name": "Ada Stores" });

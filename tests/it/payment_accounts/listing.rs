@@ -1,10 +1,8 @@
 //! The list of accounts, in every order and over its pages.
 
-use harness::host::{Ask as _, Shown as _};
-use harness::office::office;
-
 use super::deposits::{known, kobo, send};
 use super::*;
+use harness::prelude::*;
 
 /// More than one page.
 const COUNT: usize = 105;

@@ -1,10 +1,5 @@
-use harness::computer::Computer;
 use harness::drawn::TEN_DIGITS;
-use harness::host::{Ask as _, Refused as _, Served as _, Shown as _};
-use harness::office::office_at;
-use harness::wait;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
+use harness::prelude::*;
 
 use super::{ACCOUNT, BANK, BVN, comes_into, every_rule_holds, form, last_body, office, open, view};
 use system::env::Loop;
@@ -178,7 +173,7 @@ async fn a_rejected_opening_is_final_and_an_unsent_one_waits() {
     // Its BVN is not stored, so it cannot be sent later.
     assert_has!(waits, { "can_send": false, "can_take_back": true });
     let refused = host.refused("payment_accounts_query_status", json!({ "id": waits["id"] })).await;
-    assert!(refused.message.contains("verification number is not kept"), "{refused:?}");
+    assert!(refused.message.contains("verification number is not stored"), "{refused:?}");
     let back = host.ask("payment_accounts_take_back", json!({ "id": waits["id"] })).await;
     assert_eq!(back["state"], "taken_back");
     assert_eq!(in_doubt().await, 1);
@@ -200,7 +195,11 @@ async fn the_list_of_accounts_is_saved_as_files_for_people() {
     let text = String::from_utf8(save("", "csv").await).unwrap();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(lines.len(), 3, "{text}");
-    assert_begins!(lines[0], "Account name,First name,Last name,Account,Our reference,", "{text}");
+    assert_begins!(
+        lines[0],
+        "Account name,First name,Last name,Account number,Our reference,",
+        "{text}"
+    );
     // The latest first.
     let (number, bank) = (forwards["number"].text(), forwards["forward_bank_name"].text());
     let begins = format!("Ada Stores,Ada,Bello,{number},CUSTOMER-0002,08031234567,,Open,{bank},{ACCOUNT},,,0.00,,,no,");

@@ -1,31 +1,17 @@
 //! A payment request that was made by `cowrie call` instead of the form: a request like any other.
 
-use harness::host;
-use harness::host::{Served as _, Shown as _};
-use harness::office::{cowrie_on, service};
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
-use service_api::value::Amount;
-
 use super::{Setup, status};
-
-fn body(reference: &str) -> Value {
-    json!({
-        "referenceNumber": reference, "amount": 1000, "currency": "NGN", "payer": { "name": "Efe Bello", "phoneNumber": "08031234567" },
-        "payee": { "name": "Tella Foods" }, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
-        "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
-    })
-}
+use harness::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_made_by_a_call_is_recorded_and_watched_until_it_is_paid() {
     let (sandbox, cowrie) = cowrie_on(service()).await;
     for _ in 0..2 {
-        let asked = cowrie.call("paymentRequest", &body("ASKED-1"));
+        let asked = cowrie.call("paymentRequest", &request_body("ASKED-1"));
         assert_eq!(asked.json()["outcome"], "accepted", "{asked:?}");
     }
     sandbox.arm([Armed::new("paymentRequest", Fault::DropAfter).nth(1)]);
-    let lost = cowrie.call("paymentRequest", &body("LOST-1"));
+    let lost = cowrie.call("paymentRequest", &request_body("LOST-1"));
     assert_eq!(lost.json()["outcome"], "in_doubt", "{lost:?}");
     let host = host::of(&cowrie, "bench").await;
     let setup = Setup {

@@ -1,9 +1,7 @@
 //! The list of payment requests as a file.
 
-use harness::host::Shown as _;
-use serde_json::json;
-
 use super::Setup;
+use harness::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_filtered_list_is_saved_as_a_file() {
@@ -23,7 +21,7 @@ async fn the_filtered_list_is_saved_as_a_file() {
     let text = std::fs::read_to_string(saved["path"].text()).unwrap();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(lines.len(), 2, "{text}");
-    assert!(lines[0].starts_with("Made (WAT),Customer,"), "{text}");
+    assert!(lines[0].starts_with("Created (WAT),Customer,"), "{text}");
     assert!(
         lines[1].contains(",'=Ada,08031234567,Invoice 4,50000.00,50000.00,50000.00,,,Paid,"),
         "{text}"
@@ -59,14 +57,14 @@ async fn the_amount_owed_in_the_file_is_the_one_on_the_screen() {
     };
     // Computed by hand: 50 000 - 20 000, and three times 50 000, which is 180 000 in total.
     assert_has!(
-        column("Still owed (NGN)"),
+        column("Outstanding (NGN)"),
         ["30000.00", "50000.00", "50000.00", "50000.00"],
         "{text}"
     );
     let totals = setup.rpc("payment_requests_totals", filter).await;
     assert_eq!(totals[0]["owed"], "180000.00", "{totals}");
     assert_has!(
-        column("Reached by"),
+        column("Contact"),
         ["m@shop.example", "08031234567", "08031234567", "08031234567"],
         "{text}"
     );

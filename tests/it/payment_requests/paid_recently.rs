@@ -1,10 +1,7 @@
 //! A customer who paid the same amount recently: this is reported before a single request is sent, as for the rows of a file.
 
-use harness::host::Shown as _;
-use harness::office::confirm;
-use serde_json::json;
-
 use super::{Setup, form};
+use harness::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_recent_payment_is_reported_until_it_was_refunded_in_full() {

@@ -1,14 +1,9 @@
 //! Immediate status queries for unconfirmed payments: a limited number at a time; the omitted ones are reported and are next.
 
+use harness::prelude::*;
 use std::time::Duration;
 
-use api::Commands as _;
-use harness::cowrie::people;
-use harness::host::Ask as _;
-use harness::office::{Office, careless_service, cowrie_on, pay, read};
-use harness::wait;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
+use harness::office::{pay, read};
 use tokio::time::Instant;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -16,8 +11,7 @@ async fn of_25_unconfirmed_payments_20_are_queried_and_the_others_are_next() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("moneyTransferBulk", Fault::DropAfter).nth(1);
     // Each gets one pre-send check.
-    let sandbox = careless_service(vec![lost, blind("getOperationStatus").from_nth(26), blind("transactionStatus")]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![lost, blind("getOperationStatus").from_nth(26), blind("transactionStatus")]).await;
     let draft = read(&host, &people(25).0).await;
     let freeze = json!({
         "draft": draft["draft"], "route": "group", "group_size": 25, "contact": null, "paid_before": null, "repeats": 0,
@@ -37,7 +31,7 @@ async fn of_25_unconfirmed_payments_20_are_queried_and_the_others_are_next() {
     let (asking, refused) = if first.is_ok() { (first, second) } else { (second, first) };
     assert_eq!(asking.unwrap(), blind);
     let refused = refused.unwrap_err();
-    assert!(refused.message.starts_with("Nothing more is asked now"), "{refused:?}");
+    assert!(refused.message.starts_with("Payments are already being looked up"), "{refused:?}");
     assert_eq!(asked().await, blind);
     sandbox.control().clear_faults();
     let shown = asked().await;

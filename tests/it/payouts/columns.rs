@@ -1,14 +1,7 @@
 //! Columns named by a person: previewed, applied as a correction, remembered for the next file with the same headings.
 
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::computer::Computer;
-use harness::host::Ask as _;
-use harness::office::{Office, careless_service, cowrie_on};
-use serde_json::{Value, json};
-
 use super::judge::run_of;
+use harness::prelude::*;
 
 /// Two columns of money: Net Pay is chosen automatically.
 const PAYROLL: &str = "Staff Name,Bank,Acct No,Basic,Net Pay\n\
@@ -16,7 +9,7 @@ Ada Obi,GTB,0123456785,500.00,450.00\n\
 Musa Bello,Zenith,1012854016,700.00,650.00\n";
 
 async fn read(host: &Host, name: &str, text: &str) -> Value {
-    let request = json!({ "file_name": name, "bytes_base64": STANDARD.encode(text), "sheets": [] });
+    let request = json!({ "file_name": name, "bytes_base64": base64(text), "sheets": [] });
     host.ask("payouts_read", request).await
 }
 
@@ -46,8 +39,7 @@ fn paying(amount: u32) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_columns_are_a_correction_that_can_be_undone() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (_sandbox, host) = careless_office(vec![]).await;
     let draft = read(&host, "october.csv", PAYROLL).await;
     assert_eq!(draft["total"], "1100.00");
     let typed = json!({ "draft": draft["draft"], "changes": [
@@ -112,8 +104,7 @@ async fn named_columns_apply_to_the_next_file_until_they_are_forgotten() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bank_that_was_picked_once_is_recognised_and_reported_the_next_time() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (_sandbox, host) = careless_office(vec![]).await;
     let strange = "Name,Bank,Account,Amount\nAda Obi,Lekki Branch,0123456785,5.00\n";
     let first = read(&host, "october.csv", strange).await;
     assert_has!(first, { "to_fix": 1, "codes": { "0": { "code": "BANK_UNKNOWN" } } });
@@ -176,8 +167,7 @@ fn rounded() -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rounded_amounts_are_one_question_for_their_column() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (_sandbox, host) = careless_office(vec![]).await;
     let draft = read(&host, "october.xls", &rounded()).await;
     assert_has!(draft, { "ready": 1, "to_fix": 2 });
     // Computed by hand: 1000.46 + 701 + 50 are displayed, 1000.4567 + 700.75 + 50 are stored.

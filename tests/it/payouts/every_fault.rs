@@ -1,11 +1,9 @@
 //! The faults that `faults` does not cover: whatever they do, no payment that was not executed is shown as paid, none that was executed as
 //! rejected, and nothing is sent again without a person.
 
+use harness::prelude::*;
 use std::collections::BTreeMap;
 
-use harness::cowrie::{Cowrie, people};
-use harness::office::careless_service;
-use sandbox::{Armed, Fault, Sandbox};
 use tokio::task::block_in_place;
 
 use super::faults::{go_on, group_sheet, try_all};

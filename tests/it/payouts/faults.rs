@@ -1,8 +1,6 @@
 //! Every fault of the sandbox, applied to one payment and to one bulk call.
 
-use harness::cowrie::{Cowrie, people};
-use harness::office::careless_service;
-use sandbox::{Armed, Fault, Sandbox};
+use harness::prelude::*;
 use tokio::task::{JoinSet, block_in_place};
 
 use super::judge::{Shown, came_in, money_requests, run_of};

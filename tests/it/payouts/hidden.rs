@@ -1,6 +1,6 @@
 //! A row that the file hides or marks is paid only after a confirmation: in the window by a button, in a script by its number.
 
-use harness::office::{careless_service, cowrie_on};
+use harness::prelude::*;
 use rust_xlsxwriter::Workbook;
 
 use super::judge::Shown;

@@ -1,11 +1,9 @@
 //! The shown state of a batch, compared with the sandbox book.
 
+use harness::prelude::*;
 use std::collections::BTreeMap;
 
-use harness::cowrie::{Cowrie, Ended};
-use harness::host::Shown as _;
-use sandbox::{BookEntry, Sandbox};
-use serde_json::{Value, json};
+use sandbox::BookEntry;
 
 /// A batch as `payouts show` prints it, compared with the book.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! Standard error is copied into logs and pictures: it shows account numbers by their last four digits only.
 
-use harness::host::Shown as _;
-use harness::office::{careless_service, cowrie_on};
+use harness::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn warnings_about_rows_show_the_last_four_digits_of_an_account() {

@@ -1,13 +1,9 @@
 //! A bank's answer about an account is kept until it gives another one.
 
-use app::host::Host;
 use base::timestamp::DAY;
 use harness::computer::later_by;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{cowrie_on, office, read, service};
-use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::office::read;
+use harness::prelude::*;
 
 use super::judge::money_requests;
 
@@ -107,7 +103,7 @@ async fn a_script_checks_names_before_it_pays() {
 
     // An earlier answer blocks the script too, with or without a query.
     for options in [&["--names"] as &[&str], &[]] {
-        assert_contains!(cowrie.pay(&sheet, options).exits(1).out, "1 row still has errors");
+        assert_contains!(cowrie.pay(&sheet, options).exits(1).out, "1 row has errors");
     }
     sandbox.arm([Armed::new("validateDepositToBank", Fault::DropAfter)]);
     let silent = cowrie

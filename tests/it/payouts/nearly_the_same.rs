@@ -1,10 +1,7 @@
 //! A payroll nearly the same as one of the last 35 days requires one confirmation.
 
-use api::Commands as _;
-use harness::cowrie::people;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, careless_service, confirm, cowrie_on, finished, pay, read};
-use serde_json::{Value, json};
+use harness::office::{finished, pay, read};
+use harness::prelude::*;
 
 use super::run_of;
 
@@ -33,7 +30,7 @@ async fn amounts_that_each_differ_by_one_kobo_require_one_confirmation_at_the_co
     assert_eq!((next.code, &next.json()["outcome"]), (Some(1), &json!("not_sent")), "{next:?}");
     let words = next.json()["error"]["message"].text().to_owned();
     assert!(words.starts_with("Nothing was sent."), "{words}");
-    assert_contains!(words, [format!("nearly the same as run {run}"), "5 of 5 rows"]);
+    assert_contains!(words, [format!("nearly the same as payout {run}"), "5 of 5 rows"]);
     assert_eq!(sandbox.control().book().len(), 5);
 
     // Checking the file against earlier payments reports it too.
@@ -67,7 +64,7 @@ async fn a_payroll_that_was_paid_in_two_parts_requires_one_confirmation() {
     let next = cowrie.pay(&shifted(6, 1), &CONTACT);
     assert_eq!((next.code, &next.json()["outcome"]), (Some(1), &json!("not_sent")), "{next:?}");
     let words = next.json()["error"]["message"].text().to_owned();
-    assert_contains!(words, "and another run together: 6 of 6 rows pay the same accounts");
+    assert_contains!(words, "and another payout together: 6 of 6 rows pay the same accounts");
     assert_eq!(sandbox.control().book().len(), 6);
     cowrie.pay(&shifted(6, 1), &[CONTACT.as_slice(), &["--again"]].concat()).exits(0);
 }
@@ -75,14 +72,13 @@ async fn a_payroll_that_was_paid_in_two_parts_requires_one_confirmation() {
 fn freeze(draft: &Value, similar: &Value) -> Value {
     json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
-        "paid_before": draft["paid_before"]["run"], "repeats": 0, "similar": similar,
+        "paid_before": draft["paid_before"]["run"], "repeats": 0, "changed_accounts": draft["changed_accounts"], "similar": similar,
     })
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_window_asks_once_and_the_approver_is_warned() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![]).await;
     let first = read(&host, &people(5).0).await;
     assert_eq!(first["similar"], Value::Null);
     let run = pay(&host, freeze(&first, &Value::Null), 5).await.unwrap()["summary"]["run"].clone();
@@ -93,14 +89,14 @@ async fn the_window_asks_once_and_the_approver_is_warned() {
     for unseen in [Value::Null, json!("77")] {
         let refused = host.refused("payouts_freeze", freeze(&next, &unseen)).await;
         assert_eq!(serde_json::to_value(refused.code).unwrap(), "Conflict");
-        assert!(refused.message.contains("nearly the same as run"), "{refused:?}");
+        assert!(refused.message.contains("nearly the same as payout"), "{refused:?}");
     }
     // The approver is warned, whether or not they submitted it.
     let plan = host.ask("payouts_freeze", freeze(&next, &run)).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let asked = host.ask("confirm_ask", release.clone()).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
-    assert!(shown["warnings"].to_string().contains("nearly the same as run"), "{shown}");
+    assert!(shown["warnings"].to_string().contains("nearly the same as payout"), "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
     assert_eq!(sandbox.control().book().len(), 5);
     let again = confirm(&host, release, "5").await.unwrap();
@@ -111,15 +107,14 @@ async fn the_window_asks_once_and_the_approver_is_warned() {
 /// Two nearly equal drafts, both submitted before either was sent: the second one requires a new confirmation.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_sent_since_a_draft_was_submitted_stops_it() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![]).await;
     let (one, other) = (read(&host, &people(5).0).await, read(&host, &shifted(5, 1)).await);
     let frozen = host.ask("payouts_freeze", freeze(&other, &Value::Null)).await;
     let run = pay(&host, freeze(&one, &Value::Null), 5).await.unwrap()["summary"]["run"].clone();
     finished(&host, &run).await;
     let release = json!({ "deed": "release", "plan": frozen["plan"] });
     let refused = confirm(&host, release, "5").await.unwrap_err();
-    assert_contains!(refused.message, ["since this was frozen", "nearly the same"]);
+    assert_contains!(refused.message, ["since this was submitted", "nearly the same"]);
     assert_eq!(sandbox.control().book().len(), 5);
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     let view = host.ask("payouts_draft", json!({ "draft": other["draft"] })).await;

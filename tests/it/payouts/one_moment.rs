@@ -1,13 +1,9 @@
 //! What is shown of a batch in progress is consistent at one point in time.
 
+use harness::prelude::*;
 use std::sync::Arc;
 
-use app::host::Host;
-use harness::cowrie::people;
-use harness::forms::freeze;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, careless_service, pay, read};
-use serde_json::{Value, json};
+use harness::office::{pay, read};
 
 /// Fewer than one page, so that the whole batch is in one answer.
 const PEOPLE: u32 = 300;
@@ -76,8 +72,7 @@ async fn whole(host: Arc<Host>, run: Value) -> usize {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn payments_and_totals_of_a_batch_are_consistent() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (_sandbox, host) = careless_office(vec![]).await;
     let draft = read(&host, &people(PEOPLE).0).await;
     let freeze = freeze(&draft);
     let run = pay(&host, freeze, PEOPLE).await.unwrap()["summary"]["run"].clone();

@@ -1,12 +1,8 @@
 //! The same person paid in another way: in a bulk call outside a batch, or by the form of the collection interface. Each is found by the
 //! next payment, single or in a sheet.
 
-use api::Commands as _;
-use app::host::Host;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, careless_service, confirm, read};
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
+use harness::office::read;
+use harness::prelude::*;
 
 use super::past::{NEXT, codes, freeze, one, single};
 
@@ -45,8 +41,7 @@ async fn earlier(host: &Host, draft: &Value, code: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payee_of_a_bulk_call_is_recognised_in_the_next_single_payment_and_sheet() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (_sandbox, host) = careless_office(vec![]).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "accepted");
     let bank = single(&host, "1000000000", "1000").await;
     let message_text = warnings(&host, &bank).await;
@@ -59,7 +54,7 @@ async fn a_payee_of_a_bulk_call_is_recognised_in_the_next_single_payment_and_she
     let reported = earlier(&host, &next, "PAID_RECENTLY").await;
     assert_has!(reported, { "reference": "GROUP-1-A", "standing": "paid" });
     let refused = host.refused("payouts_freeze", freeze(&next, 0)).await;
-    assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
+    assert!(refused.message.contains("row 2 repeats a payment"), "{refused:?}");
 
     // The list has them too, each with its own result.
     let page = host
@@ -75,8 +70,7 @@ async fn a_payee_of_a_bulk_call_is_recognised_in_the_next_single_payment_and_she
 async fn a_possibly_paid_payee_of_a_bulk_call_is_blocked() {
     let silent = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("moneyTransferBulk", Fault::DropAfter).nth(1);
-    let sandbox = careless_service(vec![lost, silent("getOperationStatus"), silent("transactionStatus")]).await;
-    let host = Office::on(&sandbox).await;
+    let (_sandbox, host) = careless_office(vec![lost, silent("getOperationStatus"), silent("transactionStatus")]).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "in_doubt");
     // Another amount too: a possibly paid person is not paid by accident.
     for form in [
@@ -101,8 +95,7 @@ async fn a_possibly_paid_payee_of_a_bulk_call_is_blocked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![]).await;
     let frozen = read(&host, NEXT).await;
     let plan = host.ask("payouts_freeze", freeze(&frozen, 0)).await;
     let body = json!({
@@ -112,7 +105,7 @@ async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
     assert_eq!(called(&host, "depositToBank.collection", &body).await["outcome"], "accepted");
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let refused = confirm(&host, release, "4").await.unwrap_err();
-    assert_contains!(refused.message, ["since this was frozen", "SHORT-1"]);
+    assert_contains!(refused.message, ["after this was submitted", "SHORT-1"]);
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     assert_eq!(codes(&host, &frozen).await[0], (2, one("PAID_RECENTLY")));
     let message_text = warnings(&host, &single(&host, "1000000000", "1000").await).await;
@@ -123,8 +116,7 @@ async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_console_call_shows_earlier_payments_before_it_is_confirmed() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (_sandbox, host) = careless_office(vec![]).await;
     confirm(
         &host,
         json!({ "deed": "payment", "payment": single(&host, "1000000000", "1000").await }),

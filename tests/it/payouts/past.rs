@@ -1,15 +1,8 @@
 //! An earlier payment is found in the next file, and again when it is sent.
 
-use api::Commands as _;
-use app::host::Host;
-use harness::cowrie::people;
-use harness::forms::{self, to_bank};
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, careless_service, confirm, cowrie_on, finished, pay, pay_soon_again, read};
-use harness::wait;
+use harness::office::{finished, pay, pay_soon_again, read};
+use harness::prelude::*;
 use payouts::FileToKeep;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
 use sheet_rules::payout::{AmountAnswers, BankTable, Rules};
 
 use super::judge::{money_requests, run_of};
@@ -25,7 +18,7 @@ pub(super) const NEXT: &str = "Name,Bank,Account Number,Amount,Narration\n\
 pub(crate) fn freeze(draft: &Value, repeats: u32) -> Value {
     json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
-        "paid_before": draft["paid_before"]["run"], "repeats": repeats,
+        "paid_before": draft["paid_before"]["run"], "repeats": repeats, "changed_accounts": draft["changed_accounts"],
     })
 }
 
@@ -59,10 +52,18 @@ pub(crate) fn one(code: &str) -> Vec<String> {
     vec![code.to_owned()]
 }
 
+/// A back office that paid three people, their sheet, and the batch.
+async fn paid_to_three() -> (Sandbox, Office, String, Value) {
+    let (sandbox, host) = careless_office(vec![]).await;
+    let (sheet, _) = people(3);
+    let run = started(&host, &sheet, 3).await;
+    finished(&host, &run).await;
+    (sandbox, host, sheet, run)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_file_is_compared_with_all_earlier_payments() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![]).await;
     let first = read(&host, &people(3).0).await;
     assert_eq!(codes(&host, &first).await[0], (2, one("NEW_PAYEE.")), "nobody was ever paid");
     let run = pay(&host, freeze(&first, 0), 3).await.unwrap();
@@ -85,7 +86,7 @@ async fn the_next_file_is_compared_with_all_earlier_payments() {
 
     // Not without a person's confirmation; with it, and with it withdrawn again.
     let refused = pay(&host, freeze(&next, 0), 4).await.unwrap_err();
-    assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
+    assert!(refused.message.contains("row 2 repeats a payment"), "{refused:?}");
     let meant = host.ask("payouts_all_meant", json!({ "draft": next["draft"] })).await;
     assert_eq!(meant["repeats"], 0);
     assert_eq!(codes(&host, &next).await[0], (2, one("PAID_AGAIN.")));
@@ -96,6 +97,11 @@ async fn the_next_file_is_compared_with_all_earlier_payments() {
     assert_eq!(host.ask("payouts_change", word(false)).await["repeats"], 1);
     host.ask("payouts_change", word(true)).await;
     assert_eq!(sandbox.control().book().len(), 3);
+    // Nor to another account than the last time, which a person has to confirm.
+    assert_eq!(next["changed_accounts"], 1);
+    let unseen = forms::with(freeze(&next, 0), &json!({ "changed_accounts": 0 }));
+    let refused = host.refused("payouts_freeze", unseen).await;
+    assert_contains!(refused.message, "1 payee has another account than the last time");
     let plan = host.ask("payouts_freeze", freeze(&next, 0)).await;
 
     // The approver sees what is relevant.
@@ -115,8 +121,7 @@ async fn an_unconfirmed_payment_blocks_its_row_until_a_person_decides() {
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
     // Each gets one pre-send check.
-    let sandbox = careless_service(vec![lost, blind("getOperationStatus").from_nth(2), blind("transactionStatus")]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![lost, blind("getOperationStatus").from_nth(2), blind("transactionStatus")]).await;
     let first = read(&host, &people(1).0).await;
     let next = read(&host, NEXT).await;
     assert_eq!(next["ready"], 4);
@@ -141,20 +146,18 @@ async fn an_unconfirmed_payment_blocks_its_row_until_a_person_decides() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_rows_in_another_file_are_the_same_file_again() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
-    let (sheet, _) = people(3);
-    let first = read(&host, &sheet).await;
-    let run = pay(&host, freeze(&first, 0), 3).await.unwrap();
-    finished(&host, &run["summary"]["run"]).await;
+    let (sandbox, host, sheet, run) = paid_to_three().await;
 
     let (head, rows) = sheet.split_once('\n').unwrap();
     let mut rows: Vec<&str> = rows.lines().collect();
     rows.reverse();
     let again = read(&host, &format!("{head}\n{}\n", rows.join("\n"))).await;
-    assert_has!(again, { "paid_before": { "run": run["summary"]["run"] }, "other_file": true, "repeats": 3 });
+    assert_has!(again, { "paid_before": { "run": run }, "other_file": true, "repeats": 3 });
     let unseen = json!({ "draft": again["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 3 });
-    assert_contains!(host.refused("payouts_freeze", unseen).await.message, "its rows were started as run");
+    assert_contains!(
+        host.refused("payouts_freeze", unseen).await.message,
+        "its rows were started as payout"
+    );
     // Paying the rows of a batch again requires a confirmation of each.
     host.ask("payouts_freeze", freeze(&again, 0)).await;
     assert_eq!(sandbox.control().book().len(), 3);
@@ -167,8 +170,7 @@ pub(super) async fn single(host: &Host, account: &str, amount: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_single_payment_is_found_in_the_next_file_and_a_file_in_the_next_single_payment() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (_sandbox, host) = careless_office(vec![]).await;
     let alone = single(&host, "1000000000", "1000").await;
     let done = confirm(&host, json!({ "deed": "payment", "payment": alone }), "").await.unwrap();
     let paid = host.ask("payments_view", json!({ "payment": done["payment"] })).await["payment"].clone();
@@ -183,7 +185,7 @@ async fn a_single_payment_is_found_in_the_next_file_and_a_file_in_the_next_singl
     let problems = rows[0]["problems"].to_string();
     assert_contains!(problems, ["₦1,000.00 was paid to this account", "a single payment"]);
     let refused = host.refused("payouts_freeze", freeze(&next, 0)).await;
-    assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
+    assert!(refused.message.contains("row 2 repeats a payment"), "{refused:?}");
 
     host.ask("payouts_all_meant", json!({ "draft": next["draft"] })).await;
     let run = pay_soon_again(&host, freeze(&next, 0)).await.unwrap();
@@ -195,15 +197,14 @@ async fn a_single_payment_is_found_in_the_next_file_and_a_file_in_the_next_singl
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_single_payment_since_a_draft_was_submitted_stops_it() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![]).await;
     let draft = read(&host, NEXT).await;
     let plan = host.ask("payouts_freeze", freeze(&draft, 0)).await;
     let alone = single(&host, "1000000000", "1000").await;
     confirm(&host, json!({ "deed": "payment", "payment": alone }), "").await.unwrap();
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let refused = confirm(&host, release, "4").await.unwrap_err();
-    assert_contains!(refused.message, ["since this was frozen", "row 2"]);
+    assert_contains!(refused.message, ["after this was submitted", "row 2"]);
     assert_eq!(sandbox.control().book().len(), 1);
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     assert_eq!(codes(&host, &draft).await[0], (2, one("PAID_RECENTLY")));
@@ -211,15 +212,14 @@ async fn a_single_payment_since_a_draft_was_submitted_stops_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_waiting_in_a_batch_is_reported_before_a_single_payment() {
-    let sandbox = careless_service(vec![Armed::new("depositToBank", Fault::Refuse)]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![Armed::new("depositToBank", Fault::Refuse)]).await;
     let run = started(&host, &people(20).0, 20).await;
     let look = async || host.ask("payouts_run", json!({ "run": run })).await;
     let rests = |view: &Value| view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0;
     let last = wait::seen("the run rests", look, rests).await["items"][19].clone();
     let alone = single(&host, last["account"].text(), "10").await;
     let check = host.ask("payments_check", alone.clone()).await;
-    assert!(check["warnings"].to_string().contains("still waits to be sent"), "{check}");
+    assert!(check["warnings"].to_string().contains("is queued in payout"), "{check}");
     let refused = confirm(&host, json!({ "deed": "payment", "payment": alone }), "")
         .await
         .unwrap_err();
@@ -231,12 +231,7 @@ async fn a_payment_waiting_in_a_batch_is_reported_before_a_single_payment() {
 /// A draft that was judged with other banks and rules is recognised by its payments under the profile's present ones.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_rows_are_recognised_in_an_unopened_draft() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
-    let (sheet, _) = people(3);
-    let first = read(&host, &sheet).await;
-    let run = pay(&host, freeze(&first, 0), 3).await.unwrap();
-    finished(&host, &run["summary"]["run"]).await;
+    let (_sandbox, host, sheet, run) = paid_to_three().await;
 
     let file = FileToKeep {
         file_name: "again.csv".to_owned(),
@@ -255,16 +250,18 @@ async fn the_same_rows_are_recognised_in_an_unopened_draft() {
     );
     let unseen =
         json!({ "draft": draft, "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 3 });
-    assert_contains!(host.refused("payouts_freeze", unseen).await.message, "its rows were started as run");
+    assert_contains!(
+        host.refused("payouts_freeze", unseen).await.message,
+        "its rows were started as payout"
+    );
     let view = host.ask("payouts_draft", json!({ "draft": draft })).await;
-    assert_has!(view, { "paid_before": { "run": run["summary"]["run"] }, "other_file": true, "repeats": 3 });
+    assert_has!(view, { "paid_before": { "run": run }, "other_file": true, "repeats": 3 });
 }
 
 /// Two files with one payment in common, both submitted before either is sent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_submitted_draft_is_compared_again_when_it_is_sent() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![]).await;
     let (one, other) = (read(&host, &people(3).0).await, read(&host, NEXT).await);
     let mut plans = Vec::new();
     for draft in [&one, &other] {
@@ -274,7 +271,7 @@ async fn a_submitted_draft_is_compared_again_when_it_is_sent() {
     let run = confirm(&host, release(&plans[0]), "3").await.unwrap()["run"].clone();
     finished(&host, &run).await;
     let refused = confirm(&host, release(&plans[1]), "4").await.unwrap_err();
-    assert_begins!(refused.message, "Nothing was sent: since this was frozen, run 1");
+    assert_begins!(refused.message, "Nothing was sent: payout 1, started after this was submitted,");
     assert!(refused.message.contains("row 2"), "{refused:?}");
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
     let view = host.ask("payouts_draft", json!({ "draft": other["draft"] })).await;

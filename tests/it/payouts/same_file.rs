@@ -1,14 +1,9 @@
 //! One file, read twice: starting it the second time requires that the first batch was shown.
 
+use harness::prelude::*;
 use std::sync::Arc;
 
-use app::host::Host;
-use harness::cowrie::people;
-use harness::host::Served as _;
-use harness::office::{self, Office, careless_service, finished, pay, pay_soon_again};
-use harness::wait;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
+use harness::office::{finished, pay, pay_soon_again};
 
 use super::judge::money_requests;
 use super::naira;
@@ -29,18 +24,20 @@ fn confirmed(draft: &Value, paid_before: &Value) -> Value {
 /// The first one waits for the balance; the page is reloaded, the file dropped again and confirmed. Only one of them pays.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_drafts_of_one_file_confirmed_at_the_same_time_pay_once() {
-    let slow = Armed::new("accountBalance", Fault::DelayBefore).ms(600_000).nth(1);
-    let sandbox = careless_service(vec![slow]).await;
-    let host = Office::on(&sandbox).await;
+    let slow = Armed::new("accountBalance", Fault::DelayBefore).ms(600_000).nth(2);
+    let (sandbox, host) = careless_office(vec![slow]).await;
 
     let (one, other) = (read(&host).await, read(&host).await);
     let hanging = {
         let (host, first) = (Arc::clone(&host), confirmed(&one, &Value::Null));
         tokio::spawn(async move { pay(&host, first, 3).await })
     };
-    wait::until("the balance is asked for", async || sandbox.asked("accountBalance") != 0).await;
+    wait::until("the balance is asked for again, after the question", async || {
+        sandbox.asked("accountBalance") > 1
+    })
+    .await;
     let meanwhile = pay(&host, confirmed(&other, &Value::Null), 3).await.unwrap_err();
-    assert!(meanwhile.message.contains("something else is being done"), "{meanwhile:?}");
+    assert!(meanwhile.message.contains("another confirmation is in progress"), "{meanwhile:?}");
     assert!(!hanging.is_finished(), "the first one still waits for the balance");
     sandbox.control().end_delays();
     let run = hanging.await.unwrap().unwrap();
@@ -56,8 +53,7 @@ async fn two_drafts_of_one_file_confirmed_at_the_same_time_pay_once() {
 /// A confirmation applies only to the batches of the file that the person was shown.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_paid_again_only_after_its_last_batch_was_shown() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (sandbox, host) = careless_office(vec![]).await;
     let draft = read(&host).await;
     let first = pay(&host, confirmed(&draft, &Value::Null), 3).await.unwrap();
     let first = first["summary"]["run"].clone();

@@ -1,12 +1,8 @@
 //! Several sheets of a workbook paid as one: every row keeps its sheet from the file to the receipt.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use harness::computer::Computer;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, careless_service, confirm, cowrie_on, finished};
+use harness::office::finished;
+use harness::prelude::*;
 use rust_xlsxwriter::Workbook;
-use serde_json::{Value, json};
 
 use super::judge::run_of;
 
@@ -87,7 +83,7 @@ async fn two_sheets_are_checked_and_paid_as_one_from_the_command_line() {
     assert_ne!(refused.code, Some(0));
     assert_contains!(
         refused.err,
-        "Nothing was sent. There is a row 2 in every sheet: say which, such as Lagos:2."
+        "Nothing was sent. There is a row 2 in every sheet: name one, such as Lagos:2."
     );
     let ended = run("Lagos:2").exits(0);
     let run = run_of(&ended);
@@ -124,7 +120,7 @@ async fn sheets_with_different_columns_are_refused_together() {
         assert!(ended.err.contains(says), "{ended:?}");
     }
     let twice = cowrie.run(&["payouts", "check", file, "--sheet", "Lagos", "--sheet", "lagos"]);
-    assert!(twice.err.contains("The sheet “Lagos” was named twice."), "{twice:?}");
+    assert!(twice.err.contains("The sheet “Lagos” is listed twice."), "{twice:?}");
     assert_eq!(sandbox.control().book().len(), 0);
 
     let host = Office::on(&sandbox).await;
@@ -152,7 +148,7 @@ async fn a_stored_file_lists_its_unread_sheets() {
 }
 
 async fn read(host: &app::host::Host, sheets: Value) -> Value {
-    let request = json!({ "file_name": "branches.xlsx", "bytes_base64": STANDARD.encode(branches()), "sheets": sheets });
+    let request = json!({ "file_name": "branches.xlsx", "bytes_base64": base64(branches()), "sheets": sheets });
     host.ask("payouts_read", request).await
 }
 
@@ -169,8 +165,7 @@ async fn freeze(host: &app::host::Host, draft: &Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_of_two_sheets_is_corrected_submitted_and_shown_row_by_row() {
-    let sandbox = careless_service(vec![]).await;
-    let host = Office::on(&sandbox).await;
+    let (_sandbox, host) = careless_office(vec![]).await;
     let draft = read(&host, json!([])).await;
     assert_has!(draft, { "chosen": ["Lagos"], "total": "300.00" });
     let alone = freeze(&host, &draft).await;
@@ -277,7 +272,7 @@ async fn named_columns_of_one_sheet_apply_to_the_sheets_below_it() {
     let columns = columns.map(|(field, column)| json!({ "field": field, "column": column }));
     let mapping = json!({ "header_row": 1, "columns": columns, "amounts": null, "unit": null });
     let read = async |name: &str, sheets: Value| {
-        let request = json!({ "file_name": name, "bytes_base64": STANDARD.encode(&file), "sheets": sheets });
+        let request = json!({ "file_name": name, "bytes_base64": base64(&file), "sheets": sheets });
         host.ask("payouts_read", request).await
     };
     let draft = read("october.xlsx", json!([])).await;

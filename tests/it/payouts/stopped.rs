@@ -1,17 +1,10 @@
 //! A person stops a batch permanently: waiting payments are never sent, sent ones are followed to their end.
 
+use harness::prelude::*;
 use std::process::{Command, Stdio};
 
-use app::host::Host;
 use calamine::{Data, Reader as _, Xlsx};
-use harness::computer::Computer;
-use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{Office, careless_service, confirm, cowrie_on, pay, read};
-use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use harness::office::{pay, read};
 
 use super::judge::{Shown, came_in, money_requests, run_of};
 use super::naira;
@@ -98,7 +91,7 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
         ended.json()["path"].text().to_owned()
     };
     let results = std::fs::read_to_string(export("csv")).unwrap();
-    let reported = results.matches(",Stopped,Taken back before it was sent. No money moved.,").count();
+    let reported = results.matches(",Stopped,Withdrawn before it was sent. No money moved.,").count();
     assert_eq!(reported, stopped.len(), "{results}");
     let mut book: Xlsx<_> = calamine::open_workbook(export("xlsx")).unwrap();
     let sheet = book.worksheet_range_at(0).unwrap().unwrap();
@@ -310,12 +303,12 @@ async fn a_batch_without_waiting_payments_is_not_stopped() {
     let run = run_of(&cowrie.pay(&people(2).0, &[]));
     let asked = cowrie.run(&["payouts", "stop", &run]);
     assert!(
-        asked.code == Some(3) && asked.err.contains("no payment of this payout waits") && !asked.err.contains("--yes"),
+        asked.code == Some(3) && asked.err.contains("no payment of this payout is waiting") && !asked.err.contains("--yes"),
         "{asked:?}"
     );
     let ended = cowrie.run(&["payouts", "stop", &run, "--yes"]).exits(3);
-    assert_contains!(ended.err, "no payment of this payout waits");
+    assert_contains!(ended.err, "no payment of this payout is waiting");
     assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["state"], "finished");
     let unknown = cowrie.run(&["payouts", "stop", "77", "--yes"]).exits(1);
-    assert_contains!(unknown.err, "There is no payout run");
+    assert_contains!(unknown.err, "There is no payout “");
 }

@@ -1,9 +1,6 @@
 //! One transfer to a person, as another program makes it: every fault, and the reported state of the transfer.
 
-use harness::cowrie::{Cowrie, Ended};
-use harness::office::service_with;
-use sandbox::{Armed, Duplicates, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::prelude::*;
 use tokio::task::block_in_place;
 
 use super::faults::try_all;

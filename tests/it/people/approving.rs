@@ -1,13 +1,8 @@
 //! Two people for a payment, one with the owner's permission, and nothing is sent but what was submitted.
 
-use api::Commands as _;
-use harness::computer::Computer;
 use harness::cowrie;
-use harness::forms::freeze;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{finished, office_at, read};
-use sandbox::Sandbox;
-use serde_json::{Value, json};
+use harness::office::{finished, read};
+use harness::prelude::*;
 
 use super::{ADA, BOLA, Says, ada_and_bola, add, audited, confirm, sign_in};
 use crate::payouts::judge::money_requests;

@@ -2,20 +2,12 @@
 
 mod refused;
 
-use api::Commands as _;
-use app::host::Host;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use harness::cowrie;
-use harness::forms::freeze;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, finished, read, service};
-use sandbox::Sandbox;
-use serde_json::{Value, json};
+use harness::office::{finished, read};
+use harness::prelude::*;
 
 use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
 use crate::payouts::judge::money_requests;
-use system::error::AppError;
 
 /// Ada prepares on one laptop; Bola approves on another, which reaches no service at all.
 struct Offices {
@@ -85,7 +77,7 @@ impl Offices {
 }
 
 async fn open(host: &Host, file: &[u8]) -> Result<Value, AppError> {
-    host.rpc("batch_open", json!({ "bytes_base64": STANDARD.encode(file) })).await
+    host.rpc("batch_open", json!({ "bytes_base64": base64(file) })).await
 }
 
 async fn approve(host: &Host, file: &[u8], count: &str) -> Result<String, AppError> {
@@ -124,13 +116,14 @@ async fn payments_approved_on_another_laptop_are_each_made_once() {
     for name in ["words", "code", "count", "total", "account_sum"] {
         assert_eq!(batch[name], plan[name], "{name}");
     }
+    assert!(batch["file_total"].is_null());
     let what = json!({ "deed": "approve_batch", "batch": batch["batch"] });
     let asked = offices.there.ask("confirm_ask", what.clone()).await;
     let shown = offices.there.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!((&shown["words"], &shown["code"]), (&plan["words"], &plan["code"]));
     assert_eq!(fact(&shown, "Total"), "₦3,003.03");
     // 1000000000 + 1000000101 + 1000000202.
-    assert_eq!(fact(&shown, "Sum of account numbers"), "3000000303");
+    assert_eq!(fact(&shown, "Control total"), "3000000303");
     assert_eq!(fact(&shown, "Prepared by"), "Ada Obi");
     offices.there.confirm("confirm_leave", asked).await.unwrap();
     for (pin, typed) in [("000000", "3"), (BOLA, "4")] {
@@ -139,7 +132,7 @@ async fn payments_approved_on_another_laptop_are_each_made_once() {
     }
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     let again_there = approve(&offices.there, &file, "3").await.unwrap_err();
-    assert!(again_there.message.contains("approved here already"), "{again_there:?}");
+    assert!(again_there.message.contains("already approved here"), "{again_there:?}");
 
     let reported = offices.here.ask("batch_answer", json!({ "text": answer })).await;
     assert_has!(reported, { "approved": true, "approver": "Bola Ojo" });
@@ -193,16 +186,16 @@ async fn the_next_request_is_compared_with_the_last_approved_one() {
         named(&shown, "New since the last batch"),
         (1, vec!["₦1,000.00 to Zainab Musa, row 5"])
     );
-    let (count, moved) = named(&shown, "Another account since");
+    let (count, moved) = named(&shown, "Account changed since the last batch");
     assert!(
         count == 1 && moved[0].starts_with("₦1,000.00 to Tunde Alli, row 4") && moved[0].contains("1000000202"),
         "{moved:?}"
     );
     assert_eq!(
-        named(&shown, "More than a fifth more"),
+        named(&shown, "More than 20 % above the last batch"),
         (1, vec!["₦1,200.01 to Ngozi Ade, row 3 (was ₦1,000.00)"])
     );
-    assert_eq!(named(&shown, "No longer in it"), (2, vec!["Tunde Alli", "Uche Nwo"]));
+    assert_eq!(named(&shown, "No longer included"), (2, vec!["Tunde Alli", "Uche Nwo"]));
 }
 
 /// The same file again, as both intend: the person who starts it sees what it repeats, as with an approval on the same laptop.
@@ -228,7 +221,7 @@ async fn the_person_who_starts_an_approved_batch_sees_that_it_was_paid_before() 
     let shown = offices.here.confirm("confirm_view", json!({})).await.unwrap();
     let warnings = shown["warnings"].list();
     let message_text = |words: &str| warnings.iter().any(|warning| warning.text().contains(words));
-    assert!(message_text("This same file was paid before, as run 1"), "{shown}");
+    assert!(message_text("This file was paid before, as payout 1"), "{shown}");
     assert!(message_text("3 payments repeat earlier ones"), "{shown}");
 }
 
@@ -241,7 +234,7 @@ async fn the_approver_sees_every_name_and_not_only_the_first_ones() {
     let batch = open(&offices.there, &file).await.unwrap();
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let approve = json!({ "deed": "approve_batch", "batch": batch["batch"] });
-    let order = ["New payees", "Changed accounts", "Largest first", "Duplicates", "Names to look at"];
+    let order = ["Duplicates", "Name problems", "Changed accounts", "New payees"];
     for (host, what) in [(&offices.here, release), (&offices.there, approve)] {
         let asked = host.ask("confirm_ask", what).await;
         let shown = host.confirm("confirm_view", json!({})).await.unwrap();
@@ -250,8 +243,17 @@ async fn the_approver_sees_every_name_and_not_only_the_first_ones() {
         assert_eq!(named(&shown, "Changed accounts"), (0, Vec::new()));
         let sorts = shown["named"].list().iter();
         assert_eq!(sorts.map(|sort| sort["name"].text()).collect::<Vec<_>>(), order);
-        // The amounts increase with the row.
-        assert_eq!(named(&shown, "Largest first").1[0], "₦1,251.49 to Person 249, row 251");
+        // The amounts increase with the row, and the largest comes first.
+        assert_has!(shown["payees"], { "count": 250, "rows": { "0": { "name": "Person 249", "row": 251, "amount": "1251.49", "sheet": null } } });
+        let mut accounts = Vec::new();
+        for from in [0, 100, 200, 300] {
+            let page = json!({ "confirm": asked["confirm"], "from": from });
+            let page = host.confirm("confirm_payees", page).await.unwrap();
+            accounts.extend(page["rows"].list().iter().map(|row| row["account"].text().to_owned()));
+        }
+        accounts.sort_unstable();
+        accounts.dedup();
+        assert_eq!((accounts.len(), accounts.iter().all(|account| account.len() == 10)), (250, true));
         let mut reported = Vec::new();
         for from in [0, 100, 200, 300] {
             let page = json!({ "confirm": asked["confirm"], "name": "New payees", "from": from });
@@ -289,4 +291,25 @@ async fn the_keys_are_the_same_after_a_restart() {
     sign_in(&offices.there, "1", BOLA).await.unwrap();
     assert_eq!(words(&offices.there).await, before);
     assert_ne!(words(&offices.here).await, before);
+}
+
+/// 1,000.00 + 2,000.50 = 3,000.50; the file states 4,000.50.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_approver_elsewhere_sees_that_the_file_states_another_total() {
+    let offices = enrolled().await;
+    let sheet =
+        "Name,Bank,Account Number,Amount\nChidi Eze,GTBank,0123456785,1000.00\nNgozi Ade,GTBank,1000000101,2000.50\nTOTAL,,,4000.50\n";
+    let draft = read(&offices.here, sheet).await;
+    assert_eq!(draft["file_total"], json!({ "file": "4000.50", "rows": "3000.50" }));
+    let plan = offices.freeze(&draft).await;
+    let file = offices.here.saved("batch_save", json!({ "plan": plan["plan"] })).await;
+    let batch = open(&offices.there, &file).await.unwrap();
+    assert_eq!(batch["file_total"], draft["file_total"]);
+    let what = json!({ "deed": "approve_batch", "batch": batch["batch"] });
+    offices.there.ask("confirm_ask", what).await;
+    let shown = offices.there.confirm("confirm_view", json!({})).await.unwrap();
+    assert_eq!(
+        shown["warnings"],
+        json!(["The file’s total ₦4,000.50 differs from the rows ₦3,000.50."])
+    );
 }

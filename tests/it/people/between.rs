@@ -1,14 +1,9 @@
 //! Between two profiles no person is signed in: then every command that needs a permission is refused.
 
+use harness::prelude::*;
 use std::sync::Arc;
 
-use api::Commands as _;
 use app::open_profile::{RunningSandbox, StartSandbox};
-use harness::host::Ask as _;
-use harness::office::{Office, office};
-use harness::wait;
-use sandbox::Sandbox;
-use serde_json::json;
 use tokio::sync::watch;
 
 use super::{ADA, add};
@@ -54,5 +49,5 @@ async fn a_command_of_the_owner_is_refused_while_a_profile_is_being_opened() {
     let refused = host
         .refused("profile_remove", json!({ "name": "x", "records_unread": false }))
         .await;
-    assert!(refused.message.contains("nobody is signed in"), "{refused:?}");
+    assert!(refused.message.contains("no user is signed in"), "{refused:?}");
 }

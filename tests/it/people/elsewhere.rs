@@ -1,11 +1,7 @@
 //! A profile with people belongs to its owner, whichever profile is open.
 
+use harness::prelude::*;
 use std::sync::Arc;
-
-use harness::host;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{cowrie_on, office, service};
-use serde_json::{Value, json};
 
 use super::between::{Gate, gated};
 use super::{ADA, BOLA, ada_and_bola, add, people, sign_in};
@@ -33,7 +29,7 @@ async fn a_profile_with_people_is_not_changed_or_removed_from_another_one() {
     assert_eq!(people(&host).await["people"], json!([]), "nobody to ask here");
     for (command, args) in &asked {
         let refused = host.refused(command, args.clone()).await;
-        assert!(refused.message.contains("“bench” has people of its own"), "{command}: {refused:?}");
+        assert!(refused.message.contains("“bench” has its own people"), "{command}: {refused:?}");
         assert!(
             refused.hint.as_deref().is_some_and(|hint| hint.contains("let its owner sign in")),
             "{refused:?}"
@@ -43,7 +39,7 @@ async fn a_profile_with_people_is_not_changed_or_removed_from_another_one() {
     host.refused("profile_open", json!({ "name": "sandbox" })).await;
     for (command, args) in &asked {
         let refused = host.refused(command, args.clone()).await;
-        assert!(refused.message.contains("“bench” has people of its own"), "{command}: {refused:?}");
+        assert!(refused.message.contains("“bench” has its own people"), "{command}: {refused:?}");
     }
     let kept = host.ask("app_view", json!({})).await["profiles"].clone();
     assert!(kept.list().contains(&bench), "as it was: {kept}");
@@ -73,7 +69,7 @@ async fn its_owner_removes_an_open_profile() {
     host.ask("profile_open", json!({ "name": "bench" })).await;
     let remove = json!({ "name": "bench", "records_unread": false });
     let refused = host.refused("profile_remove", remove.clone()).await;
-    assert!(refused.message.contains("This profile is open"), "nobody's yet: {refused:?}");
+    assert!(refused.message.contains("this profile is open"), "nobody's yet: {refused:?}");
     add(&host, "Ada Obi", "both", ADA).await;
     let view = host.ask("profile_remove", remove).await;
     let names: Vec<&Value> = view["profiles"].list().iter().map(|profile| &profile["name"]).collect();

@@ -1,15 +1,9 @@
 //! Deposits forwarded to another account: recorded with who, when, and both accounts; and where people have roles, a second person
 //! approves.
 
-use api::Commands as _;
-use app::host::Host;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::office;
-use sandbox::Sandbox;
-use serde_json::{Value, json};
-
 use super::{ADA, BOLA, Says, ada_and_bola, confirm, sign_in};
 use crate::bulk::{at_stage_of, beginning, id, read_as_kind, start};
+use harness::prelude::*;
 
 /// A bank of the sandbox, and two accounts there.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -74,7 +68,7 @@ async fn forwarding_and_deletion_of_accounts_are_audited() {
         [
             "",
             "account opening with forwarding asked",
-            "Ada Stores, CUSTOMER-0001: Nowhere: they stay",
+            "Ada Stores, CUSTOMER-0001: Not forwarded",
             &format!("{FIRST}, {bank}"),
         ],
         [
@@ -102,14 +96,14 @@ async fn in_a_profile_with_people_another_person_approves_forwarding() {
     let check = host.ask("payment_accounts_check", forwards.clone()).await;
     assert_eq!(check["somebody_else"], true);
     let refused = host.refused("payment_accounts_open", forwards.clone()).await;
-    assert_contains!(refused.message, "somebody else confirms this in its own window");
+    assert_contains!(refused.message, "another person must confirm");
     let body = json!({
         "referenceNumber": "CALL-1", "phoneNumber": "08031234567", "accountName": "Ada Stores", "firstName": "Ada", "lastName": "Bello",
         "accountReference": "CUSTOMER-0009", "creditBankId": BANK, "creditBankAccountNumber": FIRST,
     });
     let call = json!({ "operation": "registerPersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
     let refused = host.refused("console_call", call).await;
-    assert_contains!(refused.message, "somebody else confirms this in its own window");
+    assert_contains!(refused.message, "another person must confirm");
     assert_eq!((reached(&sandbox), reported(&host).await.len()), (0, 0));
 
     // Ada asks, Bola approves.
@@ -160,7 +154,7 @@ async fn another_person_approves_a_change(host: &Host, account: &Value) {
     host.refused("payment_accounts_change", elsewhere.clone()).await;
     let asked = |change: Value| json!({ "deed": "forwarding", "forwarding": { "step": "change", "change": change } });
     let needless = host.refused("confirm_ask", asked(change(account, "Ada Stall", Some(FIRST)))).await;
-    assert!(needless.message.contains("needs no confirmation"), "{needless:?}");
+    assert!(needless.message.contains("no confirmation is needed"), "{needless:?}");
     // Bola may not ask for it: an approver does not prepare.
     sign_in(host, "2", BOLA).await.unwrap();
     host.refused("confirm_ask", asked(elsewhere.clone())).await;
@@ -188,14 +182,14 @@ async fn in_a_profile_with_people_a_file_forwards_no_deposits() {
     assert_has!(done, { "made": 2, "refused": 1 });
     let rows = host.ask("imports_made", json!({ "import": id(&view), "after": 0 })).await;
     let why = rows[1]["refused"].text();
-    assert!(why.contains("somebody else confirms this in its own window"), "{why}");
+    assert!(why.contains("another person must confirm"), "{why}");
 
     let view = read_as_kind(&host, "accounts", SHEET).await;
     let refused = host.refused("imports_start", beginning(&view)).await;
     assert_eq!(
         refused.message,
-        "Nothing was made. Row 3 leads deposits to another account. Leave it out, and open these one by one under Payment accounts: \
-         somebody else confirms each."
+        "Nothing was created: row 3 forwards deposits to another account. Skip it and open the account under Payment accounts, where \
+         another person confirms it."
     );
     assert_eq!(reached(&sandbox), 2);
 }

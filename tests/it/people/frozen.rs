@@ -1,12 +1,10 @@
 //! The approval snapshot is the draft as it was: no concurrent change becomes part of it unseen.
 
+use harness::prelude::*;
 use std::sync::Arc;
 
-use api::Commands as _;
 use harness::cowrie;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{office, read};
-use serde_json::json;
+use harness::office::read;
 
 /// A draft is submitted while a person still types: the change is in the snapshot, or the snapshot is invalid.
 #[tokio::test(flavor = "multi_thread")]

@@ -1,10 +1,7 @@
 //! A PIN is required in the confirm window, wrong attempts are delayed, it is stored nowhere, and the owner resets it.
 
+use harness::prelude::*;
 use std::path::Path;
-
-use harness::host::Ask as _;
-use harness::office::office;
-use serde_json::json;
 
 use super::{ADA, BOLA, Says, ada_and_bola, add, audited, confirm, people, sign_in};
 
@@ -45,13 +42,13 @@ async fn wrong_attempts_delay_the_next_one_also_after_a_restart() {
     add(&office, "Ada Obi", "both", ADA).await;
     for tried in 1..=3 {
         let refused = sign_in(&office, "1", "111222").await.unwrap_err();
-        assert!(refused.message.contains("not Ada Obi's PIN"), "{refused:?}");
+        assert!(refused.message.contains("not Ada Obi’s PIN"), "{refused:?}");
         assert_eq!(
             serde_json::to_value(refused.code).unwrap(),
             "WrongPin",
             "so that it is headed as what it is"
         );
-        assert_eq!(refused.message.contains("next try"), tried == 3, "{refused:?}");
+        assert_eq!(refused.message.contains("Try again after"), tried == 3, "{refused:?}");
     }
     let office = office.again(&sandbox).await;
     assert_eq!(people(&office).await["locked"], true, "nobody is signed in after a start");

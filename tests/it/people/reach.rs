@@ -38,7 +38,7 @@ struct Targets {
 }
 
 fn freeze(draft: &Value) -> Value {
-    json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null })
+    json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "changed_accounts": draft["changed_accounts"] })
 }
 
 /// A batch whose first payments are rejected, so that it pauses with others waiting and nothing in the book. Also returns one of the
@@ -106,7 +106,7 @@ const REFUSED: &[&str] = &[
     // The sandbox has neither such an account nor such a request.
     "sandbox_deposit sandbox_end",
     // There is no window here to open anything.
-    "saved_open sharing_open sharing_account_open",
+    "saved_open saved_show saved_print sharing_open sharing_account_open",
     // There is no such payment, no such operator and no such biller.
     "payments_view payments_query_status payments_paper",
     // Nor a sub-merchant, nor a displayed report with such an id.
@@ -118,7 +118,7 @@ const REFUSED: &[&str] = &[
     // Requests of a file have no slips, and none of their rows waits.
     "imports_slips imports_try_row",
     // A month has nothing to decide, and the same file is imported once.
-    "month_find month_decide month_settle month_undo month_prepare month_take_back month_sign month_reopen month_pack month_journal",
+    "month_find month_decide month_settle month_undo month_prepare month_take_back month_reopen month_pack month_journal",
     "bank_statements_import bank_statements_take_back",
     // It may have ended before it is paused, and the next command finds it complete.
     "imports_pause imports_resume imports_stop",

@@ -1,15 +1,11 @@
 //! People at a terminal: the same two people, the same PINs, the same delays. And a truncated audit is detected.
 
+use harness::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use harness::cowrie::{Cowrie, Ended};
-use harness::forms::freeze;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{cowrie_on, read, service};
-use harness::{cowrie, wait};
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::cowrie;
+use harness::office::read;
 
 use super::{ADA, BOLA, Says, ada_and_bola, confirm};
 use crate::payouts::judge::money_requests;
@@ -59,8 +55,8 @@ async fn two_people_pay_from_a_terminal_and_one_alone_does_not() {
         3,
         "Bola Ojo may not do this",
     );
-    refused(pay(&cowrie, &TWO, &format!("{ADA}\n{ADA}\n")), 1, "not Bola Ojo's PIN");
-    refused(pay(&cowrie, &TWO, &format!("{BOLA}\n{BOLA}\n")), 1, "not Ada Obi's PIN");
+    refused(pay(&cowrie, &TWO, &format!("{ADA}\n{ADA}\n")), 1, "not Bola Ojo’s PIN");
+    refused(pay(&cowrie, &TWO, &format!("{BOLA}\n{BOLA}\n")), 1, "not Ada Obi’s PIN");
     let body = deposit(&cowrie);
     let call = |signing: &[&str], pins: &str| {
         let mut args = vec!["call", "depositToBank", "--json", "--body", body.to_str().unwrap()];
@@ -71,14 +67,14 @@ async fn two_people_pay_from_a_terminal_and_one_alone_does_not() {
     refused(
         call(&["--person", "Ada Obi", "--pin-stdin"], &both),
         3,
-        "Ada Obi may not approve this, Bola Ojo may",
+        "Ada Obi may not approve this; Bola Ojo may",
     );
-    refused(call(&TWO, &format!("{ADA}\n{ADA}\n")), 1, "not Bola Ojo's PIN");
+    refused(call(&TWO, &format!("{ADA}\n{ADA}\n")), 1, "not Bola Ojo’s PIN");
 
     let paid = pay(&cowrie, &TWO, &both).exits(0);
     assert_eq!(sandbox.control().book().len(), 2);
     assert!(
-        paid.err.contains("Sum of account numbers: 2000000101"),
+        paid.err.contains("Control total: 2000000101"),
         "what is approved is shown: {paid:?}"
     );
     assert!(!paid.err.contains(ADA) && !paid.out.contains(BOLA), "{paid:?}");
@@ -88,7 +84,7 @@ async fn two_people_pay_from_a_terminal_and_one_alone_does_not() {
         &["payouts", "resume", "1", "--person", "Bola Ojo", "--pin-stdin"],
         &format!("{BOLA}\n"),
     );
-    assert!(resumed.err.contains("nothing that waits"), "{resumed:?}");
+    assert!(resumed.err.contains("no queued payments"), "{resumed:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -158,12 +154,12 @@ async fn one_person_alone_queries_a_batch_and_stops_it() {
     };
     for (message, first) in [(look_up, "Nothing was asked."), (stop, "Nothing was changed.")] {
         let nobody = cowrie.run_with_input(message, "").exits(2);
-        assert_contains!(nobody.err, [first, "say with --person who you are"]);
+        assert_contains!(nobody.err, [first, "give your name with --person"]);
         assert!(!nobody.err.contains("approve"), "{nobody:?}");
         let eve = signed(message, "Eve", ADA);
         assert!(eve.code == Some(2) && eve.err.contains(first), "{eve:?}");
         let wrong = signed(message, "Ada Obi", BOLA);
-        assert!(wrong.code == Some(1) && wrong.err.contains("not Ada Obi's PIN"), "{wrong:?}");
+        assert!(wrong.code == Some(1) && wrong.err.contains("not Ada Obi’s PIN"), "{wrong:?}");
     }
     let blind = signed(look_up, "Ada Obi", ADA).exits(4);
     assert!(blind.err.contains("1 payment could not be asked about now"), "{blind:?}");
@@ -202,7 +198,7 @@ async fn recording_the_result_of_a_payment_requires_a_pin_too() {
         assert_contains!(cowrie.run_with_input(message, "").exits(2).err, "This profile has people");
         let mut signed = message.to_vec();
         signed.extend(["--person", "Ada Obi", "--pin-stdin"]);
-        assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi's PIN");
+        assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi’s PIN");
         assert_contains!(cowrie.run_with_input(&signed, &format!("{ADA}\n")).err, "Nothing was changed:");
     }
 }
@@ -277,7 +273,10 @@ async fn a_truncated_audit_is_detected() {
     for _ in 0..3 {
         let (code, shown) = audit(&cowrie);
         assert_eq!((code, &shown["whole"]), (Some(3), &json!(false)));
-        assert!(shown["problem"].text().starts_with("The audit lacks its end: entry 3"), "{shown}");
+        assert!(
+            shown["problem"].text().starts_with("The end of the audit is missing: entry 3"),
+            "{shown}"
+        );
         let host = harness::host::of(&cowrie, "bench").await;
         super::sign_in(&host, "2", BOLA).await.unwrap();
     }
@@ -295,7 +294,7 @@ async fn a_stored_secret_value_is_not_revealed_without_a_pin() {
     let nobody = cowrie.run(&["kept-back", &call, "--out", out]).exits(2);
     assert_contains!(nobody.err, "This profile has people");
     let signed = ["kept-back", &call, "--out", out, "--person", "Ada Obi", "--pin-stdin"];
-    assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi's PIN");
+    assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi’s PIN");
     assert!(!file.exists());
     cowrie.run_with_input(&signed, &format!("{ADA}\n")).exits(0);
     assert!(file.exists());

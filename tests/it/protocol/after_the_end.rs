@@ -1,14 +1,7 @@
 //! What the service does after a payment was recorded as not paid: it is found, it is not paid again, and the record can be corrected.
 
-use api::Commands as _;
-use app::host::Host;
-use harness::computer::Computer;
-use harness::faults::refuse;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{Office, confirm, pay, read, service_with};
-use harness::wait;
-use sandbox::{Armed, Duplicates, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::office::{pay, read};
+use harness::prelude::*;
 
 use crate::payouts::past::{codes, freeze, one, started};
 use system::env::Loop;
@@ -103,7 +96,7 @@ async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
         let paid = &view["items"][0];
         assert_eq!(paid["state"], "paid", "{kind:?}");
         assert!(
-            paid["transaction_id"].is_string() && paid["reason"].text().contains("confirmed later"),
+            paid["transaction_id"].is_string() && paid["reason"].text().contains("later confirmed as paid"),
             "{paid}"
         );
         assert!(!has_alarm(&host).await);
@@ -161,7 +154,7 @@ async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
         computer.pass(2 * MINUTE);
         let release = json!({ "deed": "release", "plan": plan["plan"] });
         let refused = confirm(&host, release, "1").await.unwrap_err();
-        assert_begins!(refused.message, "Nothing was sent: row 2 may have been paid");
+        assert_begins!(refused.message, "Nothing was sent: row 2 may already be paid");
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
         is_not_paid_again(&host, &sandbox).await;
         assert!(has_alarm(&host).await, "{kind:?}");
@@ -209,7 +202,7 @@ async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
         confirm(&host, resolve, "").await.unwrap();
         let refused = item(&host, &run).await;
         assert_eq!(refused["state"], "refused", "{kind:?}");
-        assert_contains!(refused["reason"].text(), "confirmed later as not paid");
+        assert_contains!(refused["reason"].text(), "later confirmed as not paid");
         assert!(!has_alarm(&host).await);
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "it can be paid");
@@ -314,7 +307,7 @@ async fn a_payment_found_by_one_status_query_cannot_be_recorded_as_not_paid() {
         let id = item(&host, &run).await["item"].clone();
         let decide = json!({ "deed": "not_paid", "run": run, "items": [id], "evidence": "The bank does not have it." });
         let refused = confirm(&host, decide, "").await.unwrap_err();
-        assert_begins!(refused.message, "Nothing was changed: the service said that it did", "{kind:?}");
+        assert_begins!(refused.message, "Nothing was changed: the service reported", "{kind:?}");
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
         assert_has!((&item(&host, &run).await["state"], sandbox.control().book().len()), ["held", 1]);
         sandbox.control().clear_faults();

@@ -12,17 +12,14 @@ mod judge;
 mod person;
 mod service;
 
+use harness::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use app::host::Host;
 use base::timestamp::{DAY, HOUR, MINUTE, SECOND, Timestamp};
-use harness::computer::Computer;
-use harness::cowrie::{Cowrie, kill_after, people};
-use harness::host;
-use harness::host::Shown as _;
+use harness::cowrie::kill_after;
 use harness::random::{Random, seed, soaks};
 use tokio::runtime::{Builder, Handle};
 

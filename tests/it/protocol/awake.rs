@@ -1,18 +1,11 @@
 //! While payments leave, the computer is kept awake, and a low battery is reported.
 
+use harness::prelude::*;
 use std::io::{PipeReader, Read as _};
 use std::os::fd;
 use std::sync::{Arc, Mutex};
 
-use harness::cowrie::people;
-use harness::desktop::Desktop;
-use harness::faults::done_then;
-use harness::host::{Ask as _, Served as _};
-use harness::office::{careless_service, cowrie_on};
-use harness::{host, wait};
 use payment_rules::pause::Battery;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
 
 use crate::payouts::judge::run_of;
 use system::env::{Env, Power};

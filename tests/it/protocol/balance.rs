@@ -1,13 +1,8 @@
 //! The wallet at the end of every batch: a decrease by more than the cost of the payments is reported, however the service treats a
 //! repeated reference, and nothing unproven is claimed.
 
-use harness::cowrie::{Cowrie, Ended, people};
 use harness::faults::times;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::service_with;
-use sandbox::{Armed, Duplicates, Fault, Sandbox};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use harness::prelude::*;
 
 use super::after_the_end::{FIRST, item, office};
 use crate::payouts::judge::run_of;
@@ -70,7 +65,7 @@ fn claims_nothing(ended: &Ended) {
 /// Checks that the wallet is reported to have decreased by at least `more`, and at most by the fees of as many payments beyond that.
 fn assert_decrease(ended: &Ended, wallet: &Value, more: i64, fees: i64) {
     assert_eq!(ended.code, Some(NOT_KNOWN), "{ended:?}");
-    assert_contains!(ended.err, ["The wallet fell by ", "It is not known why"]);
+    assert_contains!(ended.err, ["The wallet fell by ", "The cause is unknown"]);
     claims_nothing(ended);
     assert_eq!(
         (&wallet["fit"], &wallet["seen"]),
@@ -118,7 +113,7 @@ async fn a_payment_that_explains_the_decrease_is_possible_and_not_found() {
     // Beside that, the question whether any payment was sent twice is not answered with *no*.
     let run = run_of(&ended);
     let statement = cowrie.run(&["payouts", "statement", &run]).exits(NOT_KNOWN);
-    assert!(statement.out.contains("Look at this: The wallet fell by ₦"), "{statement:?}");
+    assert!(statement.out.contains("Please check: The wallet fell by ₦"), "{statement:?}");
 
     // A person who checked it confirms that, and is not asked again.
     let looked = cowrie.run(&["payouts", "resume", &run, "--json"]).exits(0);
@@ -173,7 +168,7 @@ async fn a_long_batch_pauses_between_and_claims_nothing() {
         summary["not_sent"].as_u64() > Some(0) && summary["paid"].as_u64() >= Some(25),
         "{summary}"
     );
-    assert!(ended.err.contains("Look at the wallet's movements, then go on."), "{ended:?}");
+    assert!(ended.err.contains("Check the wallet’s transactions, then continue."), "{ended:?}");
     assert_decrease(&ended, &wallet(&cowrie, &ended), again, 3 * 6_000);
     let run = run_of(&ended);
     let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);

@@ -1,17 +1,10 @@
 //! The clock of the computer is set while the program is closed: that does not count as waiting time, however the service treats a repeated
 //! reference.
 
+use harness::prelude::*;
 use std::process::Stdio;
 
-use app::host::Host;
 use base::timestamp::{HOUR, MINUTE, SECOND};
-use harness::computer::Computer;
-use harness::cowrie::{Cowrie, people};
-use harness::host::{Ask as _, Shown as _};
-use harness::office::service_with;
-use harness::{host, wait};
-use sandbox::{Armed, Duplicates, Fault, Sandbox};
-use serde_json::{Value, json};
 
 use system::env::Loop;
 

@@ -1,15 +1,10 @@
 //! A recorded result that is contradicted later: it counts in every comparison, whichever form the next payment has, and every alarm can be
 //! resolved.
 
+use harness::prelude::*;
 use std::fmt::Write as _;
 
-use api::Commands as _;
-use app::host::Host;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{confirm, read};
-use harness::wait;
-use sandbox::{Armed, Duplicates, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::office::read;
 
 use super::after_the_end::{
     AGAIN, FIRST, HOUR, KINDS, MINUTE, executed, has_alarm, is_not_paid_again, item, late_and_not_paid, office, pass, recorded_as_not_paid,
@@ -39,7 +34,10 @@ async fn an_alarm_prevents_a_single_call_from_paying_again() {
             "destinationBankAccountNumber": "1000000000", "recipientEmail": "ada@example.com" });
         let request = json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [] });
         let refused = confirm(&host, json!({ "deed": "call", "request": request }), "").await.unwrap_err();
-        assert!(refused.message.contains("may have been paid all the same"), "{kind:?}: {refused:?}");
+        assert!(
+            refused.message.contains("recorded as not paid, but may have been paid"),
+            "{kind:?}: {refused:?}"
+        );
         assert_eq!(sandbox.control().book().len(), 1);
     }
 }
@@ -153,7 +151,7 @@ async fn a_payment_corrected_twice_raises_an_alarm_when_it_is_found_again() {
     resolve(&host, "not_done").await;
     assert_eq!(item(&host, &run).await["state"], "refused");
     let alarm = item(&host, &run).await["alarm"].clone();
-    assert!(alarm.text().ends_with("Recorded since: it was not paid."), "{alarm}");
+    assert!(alarm.text().ends_with("Later recorded as not paid."), "{alarm}");
 
     sandbox.control().clear_faults();
     computer.until("an alarm again", 10 * MINUTE, async || has_alarm(&host).await).await;

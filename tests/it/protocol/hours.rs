@@ -1,24 +1,14 @@
 //! The time limits of an unconfirmed payment: how long it is queried, and when it raises an alarm.
 
 use base::timestamp::Timestamp;
-use harness::computer::env_at;
-use harness::cowrie::{Cowrie, people};
-use harness::host;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::service_with;
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
+use harness::computer::{env_at, milliseconds};
+use harness::prelude::*;
 
 use crate::payouts::judge::run_of;
 use system::env::Env;
 
 /// The time limits of the payment protocol (`docs/spec/outcomes.md#time-limits`), in minutes.
 const HOUR: i64 = 60;
-
-fn milliseconds(at: &Value) -> i64 {
-    let at = at.as_str().unwrap_or_else(|| panic!("no time: {at}"));
-    chrono::DateTime::parse_from_rfc3339(at).unwrap().timestamp_millis()
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unconfirmed_payment_raises_an_alarm_after_36_hours_and_ends_status_queries_after_48() {

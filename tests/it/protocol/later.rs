@@ -1,15 +1,7 @@
 //! A final result is verified; a contradiction raises an alarm and changes nothing.
 
+use harness::prelude::*;
 use std::collections::BTreeMap;
-
-use api::Commands as _;
-use harness::computer::Computer;
-use harness::cowrie::{Cowrie, people};
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{cowrie_on, service, service_with};
-use harness::{host, wait};
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
 
 use crate::payouts::judge::run_of;
 use system::env::Loop;
@@ -109,11 +101,11 @@ async fn the_terminal_shows_the_alarm(cowrie: &Cowrie, run: &str, second: usize,
     let shown = cowrie.run(&["payouts", "show", run]);
     assert_contains!(
         shown.out,
-        "It was called paid. The service says now that it was done with another amount"
+        "It was recorded as paid. The service now reports that it was done with another amount"
     );
     assert_eq!(shown.code, Some(4), "{shown:?}");
     let statement = cowrie.run(&["payouts", "statement", run]).exits(4);
-    assert_contains!(statement.out, "Look at this: A status query contradicts what is recorded of 1 row.");
+    assert_contains!(statement.out, "Please check: A look-up contradicts the record of 1 row.");
     for (because, code) in [(" ", Some(1)), ("The bank sends the rest.", Some(0)), ("Once more.", Some(3))] {
         let ended = cowrie.run(&["held", "alarms", "--paid", "--because", because]);
         assert_eq!(ended.code, code, "{ended:?}");

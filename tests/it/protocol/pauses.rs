@@ -1,16 +1,9 @@
 //! A batch pauses automatically, gives the reason and the next step, loses nothing, and continues when a person confirms it.
 
+use harness::prelude::*;
 use std::process::Stdio;
 
-use app::host::Host;
-use harness::computer::{Computer, MEGABYTE};
-use harness::cowrie::{Cowrie, Ended, people};
-use harness::faults::done_then;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{careless_service, cowrie_on};
-use harness::{host, wait};
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
+use harness::computer::MEGABYTE;
 
 use crate::payouts::judge::{Shown, once_each, run_of};
 use system::env::Loop;
@@ -20,8 +13,8 @@ async fn an_insufficient_balance_pauses_the_batch_at_once() {
     let (sandbox, cowrie) = cowrie_on(careless_service(vec![Armed::new("depositToBank", Fault::InsufficientFunds).nth(2)])).await;
     let ended = cowrie.pay(&people(12).0, &[]);
     let run = run_of(&ended);
-    assert!(ended.err.contains("the wallet does not hold enough"), "{ended:?}");
-    assert!(ended.err.contains("Put money into it"), "{ended:?}");
+    assert!(ended.err.contains("an insufficient balance"), "{ended:?}");
+    assert!(ended.err.contains("Top up the wallet"), "{ended:?}");
     let shown = Shown::of(&cowrie, &sandbox, &run);
     // At most four were in flight when the answer was received.
     assert!(shown.count("not_sent") >= 7, "{shown:?}");
@@ -38,7 +31,7 @@ async fn more_than_a_tenth_of_a_bulk_call_rejected_pauses_the_batch() {
     let sheet = people(6).0.replacen("1000000000", "1000000099", 1);
     let ended = cowrie.pay(&sheet, &["--route", "group", "--group-size", "3"]);
     let run = run_of(&ended);
-    assert!(ended.err.contains("1 of the 3 payments of a group were refused"), "{ended:?}");
+    assert!(ended.err.contains("1 of 3 payments of one bulk call were rejected"), "{ended:?}");
     let shown = Shown::of(&cowrie, &sandbox, &run);
     assert_eq!((shown.count("paid"), shown.count("refused"), shown.count("not_sent")), (2, 1, 3));
     cowrie.run(&["payouts", "resume", &run, "--json"]);
@@ -111,8 +104,8 @@ async fn sleep_a_set_clock_and_a_full_disk_pause_every_batch_until_a_person_cont
 
     let happens: [(&dyn Fn(), &str); 4] = [
         (&|| computer.set(8 * HOUR, 0, 8 * HOUR), "The computer slept for 8 hours."),
-        (&|| computer.set(3 * HOUR, 0, 0), "clock went forward by 3 hours. Set it right"),
-        (&|| computer.set(-HOUR, 0, 0), "clock went back by 1 hour. Set it right"),
+        (&|| computer.set(3 * HOUR, 0, 0), "clock moved forward by 3 hours. Correct it"),
+        (&|| computer.set(-HOUR, 0, 0), "clock moved back by 1 hour. Correct it"),
         (&|| computer.leave_free(255 * MEGABYTE), "The disk is nearly full: 255 MB are free"),
     ];
     for (happens, words) in happens {

@@ -1,14 +1,7 @@
 //! The wallet during a batch: withdrawals from elsewhere pause the batch, and a batch continues only with a sufficient balance.
 
+use harness::prelude::*;
 use std::process::Stdio;
-
-use harness::cowrie::{Cowrie, Ended, people};
-use harness::host::Served as _;
-use harness::office::{cowrie_on, service, service_with};
-use harness::wait;
-use sandbox::{Armed, Config, Fault, Sandbox};
-use serde_json::Value;
-use service_api::value::Amount;
 
 use super::high_water::OTHER;
 use crate::payouts::judge::{Shown, came_in, run_of};
@@ -61,7 +54,7 @@ async fn a_withdrawal_by_another_till_pauses_the_batch_until_a_person_continues_
     // ₦70.00 and its cost of ₦10.75; the tax on the fees of 25 or more payments, as far as the fees do not cover it.
     assert_contains!(
         ended.err,
-        ["The wallet fell by ₦", " to ₦80.75 more than what was paid from here cost"]
+        ["The wallet fell by ₦", " to ₦80.75 more than the payments from here cost"]
     );
     let status = latest(&cowrie);
     assert!(
@@ -127,8 +120,8 @@ async fn a_batch_continues_only_with_a_sufficient_balance_for_its_waiting_paymen
     let moved = sandbox.control().book().len();
     let held = sandbox.control().balance();
     let refused = cowrie.run(&["payouts", "resume", &run]).exits(3);
-    let words = format!("Nothing was sent: the wallet holds ₦{}", held.balance);
-    assert_contains!(refused.err, [&words, "Put money into the wallet, then go on."]);
+    let words = format!("Nothing was sent: the wallet has ₦{}", held.balance);
+    assert_contains!(refused.err, [&words, "Top up the wallet, then continue."]);
     assert_eq!(sandbox.control().book().len(), moved);
     assert_eq!(latest(&cowrie)["state"], "paused");
 }

@@ -1,14 +1,7 @@
 //! Refunds with the commands of the window: of requests, deposits and bills, never more than was paid, and settled by the history.
 
-use api::Commands as _;
-use app::host::Host;
-use harness::forms::{payment_request_by_mail, with};
-use harness::host::{Ask as _, Refused as _, Served as _, Shown as _};
-use harness::office::{confirm, office};
-use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use harness::forms::payment_request_by_mail;
+use harness::prelude::*;
 
 use super::given_back;
 
@@ -81,10 +74,10 @@ async fn a_request_is_refunded_in_parts_and_never_above_what_was_paid() {
     );
     // What was shown before is outdated.
     let stale = host.refused("confirm_ask", refund(&request, "400", "0.00")).await;
-    assert!(stale.message.contains("given back meanwhile"), "{stale:?}");
+    assert!(stale.message.contains("another refund was made meanwhile"), "{stale:?}");
     confirm(&host, refund(&request, "600", "400.00"), "600").await.unwrap();
     let whole = known(&host, &request).await;
-    assert_has!(whole, { "most": null, "blocked": "All of it was given back." });
+    assert_has!(whole, { "most": null, "blocked": "The full amount was refunded." });
     assert_eq!(given_back(&sandbox), ["400.00", "600.00"]);
     let all =
         json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "after": null });
@@ -109,17 +102,17 @@ async fn an_unconfirmed_refund_blocks_the_next_and_the_history_settles_it() {
     let unknown = known(&host, &request).await;
     assert_has!(unknown, { "refunds": { "0": { "state": "not_known" } }, "back": "800.00", "most": null });
     assert_has!(unknown, { "back_for_sure": "400.00", "unknown": "400.00" });
-    assert!(unknown["blocked"].text().contains("not known yet"), "{unknown}");
+    assert!(unknown["blocked"].text().contains("unconfirmed"), "{unknown}");
     let refused = host.refused("confirm_ask", refund(&request, "100", "800.00")).await;
     assert!(refused.message.starts_with("Nothing was sent."), "{refused:?}");
     // Not before the history was queried and did not contain it.
     let line = unknown["refunds"][0]["line"].clone();
     let not_done = json!({ "deed": "not_refunded", "line": line, "evidence": "I think not." });
     let early = host.refused("confirm_ask", not_done.clone()).await;
-    assert!(early.message.contains("history must have been asked"), "{early:?}");
+    assert!(early.message.contains("history must be checked"), "{early:?}");
     let decide = json!({ "line": line, "decision": "not_done", "evidence": "I think not." });
     let refused = host.refused("review_decide", decide).await;
-    assert!(refused.message.contains("confirmed in its own window"), "{refused:?}");
+    assert!(refused.message.contains("confirmed in the confirm window"), "{refused:?}");
 
     sandbox.control().clear_faults();
     let settled = until(&host, &request, "done").await;
@@ -161,12 +154,12 @@ async fn an_unpaid_request_is_cancelled_and_no_money_moves() {
     let open = known(&host, &request).await;
     assert_has!(open, { "cancels": true, "most": "1000.00" });
     let part = host.refused("confirm_ask", refund(&request, "400", "0.00")).await;
-    assert!(part.problems[0].message.contains("cancelled whole"), "{part:?}");
+    assert!(part.problems[0].message.contains("cancelled in full"), "{part:?}");
     // Its answer is lost: the status shows that it is cancelled, and that it was not paid.
     sandbox.arm([Armed::new("refund", Fault::DropAfter).nth(1)]);
     confirm(&host, refund(&request, "1000", "0.00"), "1000").await.unwrap();
     let view = until(&host, &request, "cancelled").await;
-    assert!(view["blocked"].text().contains("Nobody paid it"), "{view}");
+    assert!(view["blocked"].text().contains("It is unpaid"), "{view}");
     assert_eq!(given_back(&sandbox), [] as [&str; 0]);
 }
 
@@ -194,7 +187,7 @@ async fn a_bill_is_refunded_to_the_customer_who_paid_it() {
     let view = known(&host, &bill).await;
     assert_has!(view, { "back": "500.00", "most": "2000.00" });
     let unknown = known(&host, &of("bill", "NO-SUCH-BILL")).await;
-    assert_has!(unknown, { "blocked": "No money moved. Not found by the service: look at the reference again." });
+    assert_has!(unknown, { "blocked": "The service has no such payment: check the reference." });
     let odd = json!({ "of": of("bill", "no reference") });
     let refused = host.refused("refunds_of", odd).await;
     assert_eq!(refused.problems[0].path, "reference", "{refused:?}");
@@ -278,5 +271,5 @@ async fn a_deposit_is_refunded_and_an_unconfirmed_refund_is_settled_by_the_histo
 async fn an_unrecorded_deposit_is_not_refunded() {
     let (_sandbox, host) = office().await;
     let unknown = host.refused("refunds_of", json!({ "of": of("deposit", "TR-1") })).await;
-    assert!(unknown.message.contains("No deposit of this reference"), "{unknown:?}");
+    assert!(unknown.message.contains("There is no deposit with this reference"), "{unknown:?}");
 }

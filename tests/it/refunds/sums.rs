@@ -1,13 +1,7 @@
 //! Refunds are shown beside payments: in the totals of the list, on Home, beside one request.
 
-use app::host::Host;
-use harness::faults::refuse;
-use harness::forms::{payment_request_by_mail, with};
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::{confirm, office};
-use harness::wait;
-use sandbox::{Armed, Fault, Sandbox};
-use serde_json::{Value, json};
+use harness::forms::payment_request_by_mail;
+use harness::prelude::*;
 
 use super::asked::{deposits, of, refund, requested};
 use crate::papers::{pages, saved};
@@ -83,11 +77,11 @@ async fn a_receipt_shows_refunds() {
         pages(&saved(&saved_as)).join(" ")
     };
     let before = receipt().await;
-    assert!(before.contains("Received: ₦1,000.00") && !before.contains("Given back"), "{before}");
+    assert!(before.contains("Received: ₦1,000.00") && !before.contains("Refunded"), "{before}");
     given_back(&host, &request, "400", "0.00").await;
     given_back(&host, &request, "600", "400.00").await;
     let after = receipt().await;
-    assert!(after.contains("Received: ₦1,000.00 Given back: ₦1,000.00"), "{after}");
+    assert!(after.contains("Received: ₦1,000.00 Refunded: ₦1,000.00"), "{after}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -156,18 +150,18 @@ async fn a_refunded_overpayment_is_no_longer_shown() {
     };
     assert_eq!(over_and_back().await, (json!("250.00"), Value::Null));
     let before = receipt(&host, &request).await;
-    assert!(before.contains("That is ₦250.00 more than the ₦1,000.00 asked for. "), "{before}");
+    assert!(before.contains("That is ₦250.00 more than the requested ₦1,000.00. "), "{before}");
     assert!(!before.contains("fee"), "{before}");
     given_back(&host, &request, "100", "0.00").await;
     assert_eq!(over_and_back().await, (json!("150.00"), json!("100.00")));
     let part = receipt(&host, &request).await;
-    assert_contains!(part, "Of that, ₦150.00 more than the ₦1,000.00 asked for was not given back.");
+    assert_contains!(part, "Of that, ₦150.00 more than the requested ₦1,000.00 was not refunded.");
     given_back(&host, &request, "150", "100.00").await;
     assert_eq!(over_and_back().await, (Value::Null, json!("250.00")));
     given_back(&host, &request, "1000", "250.00").await;
     assert_eq!(over_and_back().await, (Value::Null, json!("1250.00")));
     let after = receipt(&host, &request).await;
-    assert!(after.contains("Given back: ₦1,250.00") && !after.contains("more than"), "{after}");
+    assert!(after.contains("Refunded: ₦1,250.00") && !after.contains("more than"), "{after}");
 }
 
 /// Each refund is among the events: requested, and executed or rejected.

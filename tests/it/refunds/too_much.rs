@@ -1,14 +1,10 @@
 //! A refund of more than was paid: refused with the figures before anything is sent; where the amount paid is not known here, the service's
 //! rejection is final, and the correct refund follows.
 
-use harness::cowrie::Cowrie;
-use harness::host::Served as _;
-use harness::office::service_with;
-use sandbox::{Armed, Deposit, Duplicates, Fault, Sandbox};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use harness::prelude::*;
+use sandbox::Deposit;
 
-use super::{given_back, refund, reported, request};
+use super::{given_back, refund, reported};
 
 const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
 
@@ -23,7 +19,7 @@ async fn service(duplicates: Duplicates) -> Sandbox {
 /// A paid request of ₦30.20, made by another computer: these records do not contain it.
 async fn paid_elsewhere(duplicates: Duplicates) -> (Sandbox, Cowrie) {
     let sandbox = service(duplicates).await;
-    let mut asked = request("ASKED-1");
+    let mut asked = request_body("ASKED-1");
     asked["amount"] = json!(30.20);
     let asked = Cowrie::against(&sandbox, "sandbox").call("paymentRequest", &asked);
     assert_eq!(reported(&asked), (Some(0), "accepted".to_owned()), "{asked:?}");
@@ -51,7 +47,7 @@ async fn more_than_was_paid_is_refused_before_anything_is_sent() {
         let (sandbox, cowrie) = paid_elsewhere(kind).await;
         let much = cowrie.call("refund", &refund("ASKED-1", &json!(30.21), "One chair"));
         assert_eq!(reported(&much), (Some(3), "not_sent".to_owned()), "{kind:?}: {much:?}");
-        for figure in ["₦30.21", "₦30.20 was paid", "₦0.00 given back"] {
+        for figure in ["₦30.21", "₦30.20 was paid", "₦0.00 was refunded before"] {
             assert!(much.err.contains(figure), "{figure}: {much:?}");
         }
         assert_eq!(sandbox.asked("refund"), 0, "{kind:?}");
@@ -67,7 +63,7 @@ async fn an_amount_refunded_elsewhere_is_not_refunded_again() {
     assert_eq!(reported(&elsewhere), (Some(0), "accepted".to_owned()), "{elsewhere:?}");
     let much = cowrie.call("refund", &refund("ASKED-1", &json!(10.21), "Another chair"));
     assert_eq!(reported(&much), (Some(3), "not_sent".to_owned()), "{much:?}");
-    assert_contains!(much.err, ["₦30.20 was paid", "₦20.00 given back"]);
+    assert_contains!(much.err, ["₦30.20 was paid", "₦20.00 was refunded before"]);
     assert_eq!(sandbox.asked("refund"), 1);
     let rest = cowrie.call("refund", &refund("ASKED-1", &json!(10.20), "Another chair"));
     assert_eq!(reported(&rest), (Some(0), "accepted".to_owned()), "{rest:?}");

@@ -2,9 +2,7 @@
 
 use base::timestamp::{MINUTE, Timestamp};
 use harness::computer::env_at;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::office;
-use harness::wait;
+use harness::prelude::*;
 
 use super::*;
 
@@ -51,7 +49,7 @@ async fn cash_may_be_handed_over_while_the_answer_is_recent_and_is_listed_until_
     let export = json!({ "kind": "cash", "open": false, "text": "", "format": "csv" });
     let text = host.saved_text("payments_export", export).await;
     let line = text.lines().nth(1).unwrap();
-    assert!(text.lines().next().unwrap().ends_with("Cash handed over (WAT)"), "{text}");
+    assert!(text.lines().next().unwrap().ends_with("Cash paid out (WAT)"), "{text}");
     assert!(!line.ends_with(','), "when it was handed over: {text}");
 }
 
@@ -64,7 +62,7 @@ async fn payments_that_wait_for_a_person_are_part_of_the_list_until_they_are_han
     let form = payment(&host, "700", to_wallet("08031234596", true, "")).await;
     let lost = pay(&host, &form, "").await;
     until(&host, &lost["payment"]["payment"], "code_missing").await;
-    pay(&host, &payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await, "").await;
+    pay(&host, &payment(&host, "5000", to_supplier(ACCOUNT, "Ada Obi")).await, "").await;
 
     let ids = |payments: &[Value]| payments.iter().map(|one| one["payment"].clone()).collect::<Vec<_>>();
     let (code, cash) = (lost["payment"]["payment"].clone(), cash["payment"]["payment"].clone());
@@ -89,7 +87,7 @@ async fn payments_that_wait_for_a_person_are_part_of_the_list_until_they_are_han
 async fn a_contradicted_payment_has_no_receipt_any_more() {
     let (sandbox, host) = office().await;
     sandbox.arm([Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(1)]);
-    let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
+    let form = payment(&host, "5000", to_supplier(ACCOUNT, "Ada Obi")).await;
     let paid = pay(&host, &form, "").await;
     assert_has!(paid, { "payment": { "state": "paid", "contradicted": false } });
     let settled = chrono::DateTime::parse_from_rfc3339(paid["settled_at"].text()).unwrap();
@@ -99,7 +97,7 @@ async fn a_contradicted_payment_has_no_receipt_any_more() {
     let id = &paid["payment"]["payment"];
     let look = async || detail(&later, id).await;
     let view = wait::seen("it is contradicted", look, |view| view["payment"]["contradicted"] == true).await;
-    assert!(view["words"][0].text().starts_with("It was called paid."), "{view}");
+    assert!(view["words"][0].text().starts_with("It was recorded as paid."), "{view}");
     let receipt = later.refused("payments_paper", json!({ "payment": id })).await;
     assert!(receipt.message.starts_with("There is no receipt"), "{receipt:?}");
     let found = later.ask("look_up", json!({ "text": paid["payment"]["reference"] })).await;

@@ -1,31 +1,18 @@
 //! The age of an unconfirmed single payment: the same clock and the same alarm as for a batch payment.
 
-use api::Commands as _;
 use base::timestamp::Timestamp;
-use harness::computer::{Computer, env_at};
-use harness::host::{Ask as _, Served as _};
-use harness::office::{office, office_at};
+use harness::computer::{env_at, milliseconds};
+use harness::prelude::*;
 
 use super::*;
 
 const HOUR: i64 = 60;
 
-fn milliseconds(at: &Value) -> i64 {
-    let at = at.as_str().unwrap_or_else(|| panic!("no time: {at}"));
-    chrono::DateTime::parse_from_rfc3339(at).unwrap().timestamp_millis()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unconfirmed_single_payment_has_a_clock_and_an_alarm() {
     let (sandbox, host) = office().await;
-    // It gets one pre-send check.
-    let silent = [
-        Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
-        Armed::new("transactionStatus", Fault::Error503),
-    ];
-    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
-    sandbox.arm([vec![lost], silent.to_vec()].concat());
-    let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
+    sandbox.arm(unconfirmed("depositToBank"));
+    let form = payment(&host, "5000", to_supplier(ACCOUNT, "Ada Obi")).await;
     let unknown = pay(&host, &form, "").await;
     let since = milliseconds(&unknown["payment"]["unknown_since"]);
     let mut later = host;
@@ -56,7 +43,7 @@ async fn an_unconfirmed_single_payment_has_a_clock_and_an_alarm() {
 async fn an_old_check_is_shown_with_its_age() {
     let computer = Computer::new();
     let (_sandbox, host) = office_at(computer.env()).await;
-    let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
+    let form = payment(&host, "5000", to_supplier(ACCOUNT, "Ada Obi")).await;
     host.ask("payments_check", form.clone()).await;
     let asked = json!({ "deed": "payment", "payment": form });
     for (minutes, shown) in [(0, None), (9, None), (3, Some("12 minutes ago"))] {

@@ -1,12 +1,9 @@
 //! Withdrawal codes that come to us, and the message when one is missing.
 
-use api::Commands as _;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::office;
-
 use super::*;
+use harness::prelude::*;
 
-const LOST: &str = "the withdrawal code did not come";
+const LOST: &str = "the answer had no cash code";
 
 async fn attention(host: &Host) -> Value {
     host.ask("home_view", json!({})).await["codes_missing"].clone()
@@ -88,13 +85,13 @@ async fn money_for_a_person_without_a_wallet_is_sent_only_where_a_person_gets_th
     let reported = problems(&host, &form).await;
     assert_eq!(reported.len(), 1, "{reported:?}");
     assert!(
-        reported[0].0 == "tell" && reported[0].1.contains("let the withdrawal code come to you"),
+        reported[0].0 == "tell" && reported[0].1.contains("have the cash code sent to you"),
         "{reported:?}"
     );
     for corrected in [json!({ "tell": true }), json!({ "code_to_us": true })] {
         let mut form = form.clone();
         form["to"].as_object_mut().unwrap().extend(corrected.as_object().unwrap().clone());
         let check = host.ask("payments_check", form).await;
-        assert!(check["warnings"].to_string().contains("no wallet"), "{check}");
+        assert!(check["warnings"].to_string().contains("cash code"), "{check}");
     }
 }

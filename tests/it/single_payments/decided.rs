@@ -1,11 +1,7 @@
 //! A person's decision about an unconfirmed payment: confirmed in the confirm window, recorded, and never shown as the service's answer.
 
-use api::Commands as _;
-use harness::host::{Ask as _, Served as _, Shown as _};
-use harness::office::office;
-use harness::wait;
-
 use super::*;
+use harness::prelude::*;
 
 /// A cash payment whose answer was lost, until it needs review.
 async fn cash_in_doubt(sandbox: &Sandbox, host: &Host) -> Value {
@@ -32,7 +28,7 @@ async fn a_persons_decision_about_cash_is_confirmed_recorded_and_never_green() {
 
     // The main window alone cannot record the result of an operation that moves money.
     let refused = host.refused("review_decide", word.clone()).await;
-    assert!(refused.message.contains("confirmed in its own window"), "{refused:?}");
+    assert!(refused.message.contains("confirmed in the confirm window"), "{refused:?}");
     assert_eq!(detail(&host, line).await["waits"], true);
 
     let ask = json!({ "deed": "held", "line": line, "decision": "done", "evidence": "The service said so by telephone." });
@@ -54,7 +50,7 @@ async fn a_persons_decision_about_cash_is_confirmed_recorded_and_never_green() {
     assert_eq!(page["payments"][0]["by_word"], true, "{page}");
     let export = json!({ "kind": "cash", "open": false, "text": "", "format": "csv" });
     let text = host.saved_text("payments_export", export).await;
-    assert!(text.lines().nth(1).unwrap().contains("Recorded as made by a person"), "{text}");
+    assert!(text.lines().nth(1).unwrap().contains("Recorded as done by a person"), "{text}");
     let audit = host.ask("audit_view", json!({})).await.to_string();
     assert_contains!(audit, ["doubt decided", reference, "The service said so by telephone."]);
     assert_eq!(moved(&sandbox, "dispenseCash"), [] as [&str; 0]);
@@ -74,10 +70,7 @@ async fn a_payment_in_progress_at_the_service_is_not_recorded_as_not_made() {
     let line = &held["payment"]["payment"];
     let ask = |decision| json!({ "deed": "held", "line": line, "decision": decision, "evidence": "I think so" });
     let refused = host.refused("confirm_ask", ask("not_done")).await;
-    assert_begins!(
-        refused.message,
-        "Nothing was changed: the service says that it is still working on "
-    );
+    assert_begins!(refused.message, "Nothing was changed: the service is still processing ");
     assert_eq!(detail(&host, line).await["waits"], true);
     assert_eq!(moved(&sandbox, "merchantPayment").len(), 1, "it was paid all the while");
 }
@@ -89,7 +82,7 @@ async fn a_payment_recorded_as_not_made_shows_who_recorded_it_and_the_evidence()
     let line = &held["payment"]["payment"];
     let ask = json!({ "deed": "held", "line": line, "decision": "not_done", "evidence": "The wallet did not grow." });
     let blind = confirm(&host, ask.clone(), "").await.unwrap_err();
-    assert_contains!(blind.message, "was looked up once more, and it cannot be looked up now");
+    assert_contains!(blind.message, "was looked up once more, and it could not be looked up");
     assert_eq!(detail(&host, line).await["waits"], true);
     sandbox.control().clear_faults();
     confirm(&host, ask, "").await.unwrap();
@@ -103,7 +96,7 @@ async fn a_payment_recorded_as_not_made_shows_who_recorded_it_and_the_evidence()
 #[tokio::test(flavor = "multi_thread")]
 async fn an_action_confirmed_before_is_executed_once_and_is_no_conflict() {
     let (sandbox, host) = office().await;
-    let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
+    let form = payment(&host, "5000", to_supplier(ACCOUNT, "Ada Obi")).await;
     let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let given = json!({ "confirm": asked["confirm"], "typed": "" });
     host.confirm("confirm_give", given.clone()).await.unwrap();

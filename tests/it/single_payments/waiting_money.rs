@@ -1,10 +1,7 @@
 //! Money that waits at the service until the recipient's identity is checked: it left the wallet, and has not been received.
 
-use api::Commands as _;
-use harness::host::{Ask as _, Served as _};
-use harness::office::office;
-
 use super::*;
+use harness::prelude::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn money_that_waits_for_an_identity_check_is_not_shown_as_paid() {
@@ -56,10 +53,10 @@ async fn an_unregistered_recipient_has_no_identity_check_either() {
     let form = payment(&host, "900", to_wallet("08031234596", false, "KYC1")).await;
     let check = host.ask("payments_check", form.clone()).await;
     let warnings = check["warnings"].to_string();
-    assert_contains!(warnings, ["The money leaves you, waits up to 120 days", "no wallet"]);
+    assert_contains!(warnings, ["The money leaves your wallet, waits up to 120 days", "cash code"]);
     let asked = host.ask("confirm_ask", json!({ "deed": "payment", "payment": form })).await;
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
-    assert_contains!(shown["warnings"], "The money leaves you, waits up to 120 days");
+    assert_contains!(shown["warnings"], "The money leaves your wallet, waits up to 120 days");
     host.confirm("confirm_leave", asked).await.unwrap();
 }
 
@@ -69,7 +66,7 @@ async fn a_check_accepts_no_answer_to_another_query() {
     let (sandbox, host) = office().await;
     let crossed = |operation: &str| Armed::new(operation, Fault::WrongReference).variant("other").nth(1);
     sandbox.arm([crossed("validateMoneyTransfer"), crossed("validateDepositToBank")]);
-    for to in [to_wallet("08031234591", false, ""), to_bank(ACCOUNT, "Ada Obi")] {
+    for to in [to_wallet("08031234591", false, ""), to_supplier(ACCOUNT, "Ada Obi")] {
         let form = payment(&host, "900", to).await;
         assert_contains!(host.refused("payments_check", form.clone()).await.message, "about something else");
         assert!(host.ask("payments_check", form).await["holder"].is_string());

@@ -1,9 +1,7 @@
 //! The permitted dependencies between crates.
 
+use harness::prelude::*;
 use std::process::Command;
-
-use harness::bins;
-use serde_json::Value;
 
 const RULES: &[&str] = &["base", "service-api", "payment-rules", "cell-rules", "sheet-rules", "book-rules"];
 const CORE: &[&str] = &["system", "files", "client", "secrets", "store", "engine", "session", "directory"];

@@ -28,6 +28,22 @@ fn each_screen_has_a_listed_state_and_each_listed_screen_exists() {
     assert_eq!(screens(&list), expected);
 }
 
+/// The gallery of components (`ui/gallery`) is for developers: the pages of the window contain nothing of it.
+#[test]
+fn the_built_pages_contain_no_gallery() {
+    let folders = ["ui/dist", "ui/dist/assets"].map(|folder| fs::read_dir(bins::root().join(folder)).expect("the built pages"));
+    let files = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
+    let pages: Vec<Vec<u8>> = files.filter(|path| path.is_file()).map(|path| fs::read(path).unwrap()).collect();
+    let contains = |text: &str| {
+        pages
+            .iter()
+            .filter(|page| page.windows(text.len()).any(|part| part == text.as_bytes()))
+            .count()
+    };
+    assert!(contains("data-screen") > 0, "this finds what is there");
+    assert_eq!(contains("data-component"), 0);
+}
+
 #[test]
 fn places_and_screens_are_parsed() {
     let router = "export type Place =\n  | { at: 'home' }\n  | { at: 'refunds'; id: string };\nconst x = { at: 'run' };";

@@ -7,7 +7,7 @@ use super::Source;
 /// The most lines of a crate, without its tests.
 const MOST_LINES: usize = 15_000;
 
-const OF_TESTS: &str = "#[cfg(test)]";
+const OF_TESTS: [&str; 2] = ["#[cfg(test)]", "#[cfg(all(test, "];
 
 /// The sources of one crate: the path of each inside `src`, and its text.
 pub(super) struct Crate {
@@ -45,7 +45,7 @@ pub(super) fn without_tests(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
-        if line.trim() != OF_TESTS {
+        if !OF_TESTS.iter().any(|attribute| line.trim().starts_with(attribute)) {
             kept.push_str(line);
             kept.push('\n');
             continue;
@@ -67,7 +67,7 @@ pub(super) fn without_tests(text: &str) -> String {
 }
 
 /// Whether a whole file is for tests.
-fn is_of_tests(path: &str) -> bool {
+pub(super) fn is_of_tests(path: &str) -> bool {
     let mut parts = path.rsplit('/');
     let file = parts.next().unwrap_or_default();
     file == "tests.rs" || file.ends_with("_tests.rs") || parts.any(|folder| folder == "tests")

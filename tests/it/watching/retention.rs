@@ -1,14 +1,7 @@
 //! The retention of status queries: those without news are deleted, and those that prove something stay.
 
-use api::Commands as _;
-use app::host::Host;
 use base::timestamp::DAY;
-use harness::computer::Computer;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{cowrie_on, service};
-use sandbox::{Armed, Fault};
-use serde_json::{Value, json};
-use service_api::value::Amount;
+use harness::prelude::*;
 use system::env::{Env, Loop};
 
 use super::ask_for_money;

@@ -1,11 +1,7 @@
 //! Refunds of bills.
 
-use harness::window::{Bench, By, Window, keyboard::*};
-use sandbox::{Armed, Fault};
-use serde_json::json;
-use service_api::value::Amount;
-
 use super::{CUSTOMER, NOT_TWICE, are_done, book_lists, confirm, give, given_back, is_kept_from, refund_is};
+use harness::prelude::*;
 
 /// Looks up a bill in the dialog, by keys.
 pub(super) async fn bill_is_found(window: &Window, reference: &str) {
@@ -56,11 +52,11 @@ async fn in_full_and_in_part(bench: &Bench) {
     window.text_is("refund-most", "₦2,500.00").await;
     window.enter("refund-go").await;
     window
-        .state("refund-bill-ask", "The service wants the phone number of the customer who paid.")
+        .state("refund-bill-ask", "Enter the phone number of the customer who paid.")
         .await;
     give(window, "2500", "Paid by mistake", Some("0803 123 4567")).await;
     confirm(window, "2500", "Refund ₦2,500.00?", "refund-bill-confirm").await;
-    window.sees("Money that went back to customers").await;
+    window.sees("Refunds to customers").await;
 
     bill_is_found(window, &parted).await;
     window.text_is("refund-most", "₦900.00").await;
@@ -75,7 +71,7 @@ async fn in_full_and_in_part(bench: &Bench) {
 
     window.enter_named(&parted).await;
     are_done(window, 1).await;
-    let (back, to) = ("The money went back to the customer.", "The customer with the phone number");
+    let (back, to) = ("The customer was refunded.", "Customer with phone number");
     window
         .contains("refund", &["₦400.00", back, to, "Half of it was not delivered"])
         .await;
@@ -84,7 +80,7 @@ async fn in_full_and_in_part(bench: &Bench) {
     window.text_is("refund-most", "₦500.00").await;
     window.press(ESCAPE).await;
     bill_is_found(window, &whole).await;
-    is_kept_from(window, "All of it was given back.").await;
+    is_kept_from(window, "The full amount was refunded.").await;
     window.check_state("refund-bill-all").await;
     window.press(ESCAPE).await;
 
@@ -92,7 +88,7 @@ async fn in_full_and_in_part(bench: &Bench) {
     assert!(given.iter().all(|(_, to, _)| to.ends_with(&CUSTOMER[1..])), "{given:?}");
     let given: Vec<(&str, &str)> = given.iter().map(|(of, _, amount)| (of.as_str(), amount.as_str())).collect();
     assert_eq!(given, [(whole.as_str(), "2500.00"), (parted.as_str(), "400.00")]);
-    let (refund, paid) = ("Refund a bill payment", "Bill paid by a customer");
+    let (refund, paid) = ("Refund a bill payment", "Customer’s bill payment");
     book_lists(
         window,
         &[(refund, "400.00"), (refund, "2,500.00"), (paid, "900.00"), (paid, "2,500.00")],
@@ -118,7 +114,7 @@ async fn in_doubt_until_a_person_records_what_became_of_it(bench: &Bench) {
     window.enter_named(&reference).await;
     refund_is(window, "not_known").await;
     window
-        .contains("refund", &["The service cannot be asked: a person must look."])
+        .contains("refund", &["It cannot be looked up: ask the service, then record the result."])
         .await;
     assert!(!window.shows("refund-look").await, "nobody can be asked");
     window.check_state("refund-bill-not-known").await;
@@ -133,7 +129,7 @@ async fn in_doubt_until_a_person_records_what_became_of_it(bench: &Bench) {
     // A person's decision is shown as such.
     let word = [
         "Recorded as refunded",
-        "The service did not say so.",
+        "Recorded by a person, not confirmed by the service.",
         "The report of today has it, line 4.",
     ];
     window.contains("refund", &word).await;
@@ -163,13 +159,13 @@ async fn only_when_it_is_certain_that_it_was_not_given_back(bench: &Bench) {
     };
     bench.control().arm(vec![not_found]).unwrap();
     give_half(window, &reference, CUSTOMER).await;
-    window.state("refund-bill-said-no", "The service said no").await;
+    window.state("refund-bill-said-no", "The service declined this").await;
     window.enter("refund-leave").await;
     window.counts("tr.link", 4).await;
     window.enter("tr.link:first-child button").await;
     refund_is(window, "refused").await;
     window
-        .contains("refund", &["The service did not give it back. No money moved."])
+        .contains("refund", &["The service rejected the refund. No money moved."])
         .await;
     assert!(!window.shows("refund-decide").await, "nothing is to be found out");
     window.check_state("refund-bill-refused").await;

@@ -1,9 +1,9 @@
 /** Appearance settings. They belong to this computer's window and are not stored with the records. */
 export type Theme = 'system' | 'light' | 'dark';
-export type TextSize = '90' | '100' | '115' | '130';
+export type TextSize = '90' | '100' | '115' | '130' | '150' | '175' | '200';
 
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
-export const TEXT_SIZES: readonly TextSize[] = ['90', '100', '115', '130'];
+export const TEXT_SIZES: readonly TextSize[] = ['90', '100', '115', '130', '150', '175', '200'];
 
 const KEY = 'appearance';
 
@@ -11,9 +11,11 @@ interface Kept {
   theme: Theme;
   textSize: TextSize;
   letterKeys: boolean;
+  developerMenu: boolean;
+  rowDetails: boolean;
 }
 
-const asDelivered: Kept = { theme: 'system', textSize: '100', letterKeys: true };
+const asDelivered: Kept = { theme: 'system', textSize: '100', letterKeys: true, developerMenu: false, rowDetails: true };
 
 function remembered(): Kept {
   try {
@@ -22,6 +24,8 @@ function remembered(): Kept {
       theme: THEMES.find((theme) => theme === kept.theme) ?? asDelivered.theme,
       textSize: TEXT_SIZES.find((size) => size === kept.textSize) ?? asDelivered.textSize,
       letterKeys: kept.letterKeys ?? asDelivered.letterKeys,
+      developerMenu: kept.developerMenu ?? asDelivered.developerMenu,
+      rowDetails: kept.rowDetails ?? asDelivered.rowDetails,
     };
   } catch {
     return asDelivered;
@@ -54,6 +58,26 @@ class Appearance {
   set letterKeys(letterKeys: boolean) {
     this.#change({ letterKeys });
   }
+  /** Whether the menu shows the screens for developers. */
+  get developerMenu(): boolean {
+    return this.#kept.developerMenu;
+  }
+  set developerMenu(developerMenu: boolean) {
+    this.#change({ developerMenu });
+  }
+
+  /** Whether the details of a draft's row are shown beside its grid. */
+  get rowDetails(): boolean {
+    return this.#kept.rowDetails;
+  }
+  set rowDetails(rowDetails: boolean) {
+    this.#change({ rowDetails });
+  }
+
+  /** Makes the text one step larger or smaller; the smallest and the largest size stay. */
+  stepTextSize(steps: 1 | -1): void {
+    this.textSize = TEXT_SIZES[TEXT_SIZES.indexOf(this.textSize) + steps] ?? this.textSize;
+  }
 
   #change(change: Partial<Kept>): void {
     Object.assign(this.#kept, change);
@@ -68,3 +92,8 @@ class Appearance {
 }
 
 export const appearance = new Appearance();
+
+/** The root font size in pixels, which one rem is, for the current text size. */
+export function rootPx(_size: TextSize): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}

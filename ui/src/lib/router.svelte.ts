@@ -61,11 +61,14 @@ export type Place =
   | { at: 'activity'; id: string | undefined; about: string | undefined }
   | { at: 'inbox'; id: string | undefined }
   | { at: 'history'; about?: string }
-  | { at: 'month-end'; month: string | undefined }
+  | { at: 'month-end'; month: string | undefined; step?: 'statements' }
   | { at: 'month-review'; month: string; side: ReviewSide; show?: ReviewShow | undefined; kind?: ExceptionKind | undefined }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
-  | { at: 'settings'; adding: boolean };
+  | { at: 'settings'; adding: boolean; part?: SettingsPart };
+
+/** The parts of the settings beside the profiles and users. */
+export type SettingsPart = 'business' | 'notices' | 'computer';
 
 const PAYMENT_KINDS: readonly PaymentKind[] = ['wallet', 'bank', 'airtime', 'bill', 'cash'];
 /** The filters of the list of payments, in the order offered. */
@@ -146,12 +149,13 @@ export function placeOf(fragment: string): Place {
         const side = fourth === 'bank' ? 'bank' : 'service';
         return { at: 'month-review', month, side, show: SHOWS.find((show) => show === fifth), kind: KINDS.find((kind) => kind === sixth) };
       }
-      return { at: 'month-end', month };
+      const step = month === undefined ? second : third;
+      return step === 'statements' ? { at: 'month-end', month, step } : { at: 'month-end', month };
     }
     case 'sandbox':
       return { at: 'sandbox' };
     case 'settings':
-      return { at: 'settings', adding: second === 'add' };
+      return { at: 'settings', adding: second === 'add', ...(second === 'business' || second === 'notices' || second === 'computer' ? { part: second } : {}) };
     default:
       return { at: 'home' };
   }
@@ -226,11 +230,11 @@ export function href(place: Place): string {
     case 'statement':
       return `#/payouts/run/${id}/statement`;
     case 'settings':
-      return place.adding ? '#/settings/add' : '#/settings';
+      return place.adding ? '#/settings/add' : place.part === undefined ? '#/settings' : `#/settings/${place.part}`;
     case 'history':
       return place.about === undefined ? '#/history' : `#/history/about/${encodeURIComponent(place.about)}`;
     case 'month-end':
-      return place.month === undefined ? '#/month-end' : `#/month-end/${place.month}`;
+      return ['#/month-end', place.month, place.step].filter((part) => part !== undefined).join('/');
     case 'month-review':
       return ['#/month-end', place.month, 'review', place.side, place.show, place.kind].filter((part) => part !== undefined).join('/');
     case 'imports':
@@ -243,11 +247,33 @@ export function href(place: Place): string {
   }
 }
 
+/** The position of an entry in the browser history, which the entry itself carries; undefined for a new entry. */
+function positionOf(state: unknown): number | undefined {
+  return typeof state === 'object' && state !== null && 'position' in state && typeof state.position === 'number' ? state.position : undefined;
+}
+
 class Router {
   place = $state.raw<Place>(placeOf(location.hash));
+  #position = $state(positionOf(history.state) ?? 0);
 
   constructor() {
-    addEventListener('hashchange', () => (this.place = placeOf(location.hash)));
+    history.replaceState({ position: this.#position }, '');
+    addEventListener('hashchange', () => {
+      const position = positionOf(history.state);
+      this.#position = position ?? this.#position + 1;
+      if (position === undefined) history.replaceState({ position: this.#position }, '');
+      this.place = placeOf(location.hash);
+    });
+  }
+
+  /** Whether a place was shown before this one. */
+  get canGoBack(): boolean {
+    return this.#position > 0;
+  }
+
+  /** Returns to the place before. */
+  back(): void {
+    history.back();
   }
 
   /** Goes to a place; the current one stays in the browser history. */

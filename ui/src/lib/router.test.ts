@@ -14,6 +14,8 @@ const places: Place[] = [
   { at: 'history' },
   { at: 'history', about: 'R/1 é#' },
   { at: 'month-end', month: undefined },
+  { at: 'month-end', month: undefined, step: 'statements' },
+  { at: 'month-end', month: '2026-10', step: 'statements' },
   { at: 'month-end', month: '2026-10' },
   { at: 'month-review', month: '2026-10', side: 'service' },
   { at: 'month-review', month: '2026-10', side: 'bank' },
@@ -40,6 +42,9 @@ const places: Place[] = [
   { at: 'sandbox' },
   { at: 'settings', adding: false },
   { at: 'settings', adding: true },
+  { at: 'settings', adding: false, part: 'business' },
+  { at: 'settings', adding: false, part: 'notices' },
+  { at: 'settings', adding: false, part: 'computer' },
 ];
 
 it.each(places)('restores %o from its address', (place) => {

@@ -24,8 +24,7 @@ import NewSubMerchant from './sub-merchants/NewSubMerchant.svelte';
 import TopUp from './top-ups/TopUp.svelte';
 import TopUps from './top-ups/TopUps.svelte';
 
-const NONE = 'No money moved.';
-const UNKNOWN = 'We do not know yet if money moved.';
+const UNKNOWN = 'It is not confirmed whether money moved.';
 const call = mockedHost();
 const confirm = vi.fn<(command: string) => Promise<unknown>>();
 
@@ -34,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(clearMocks);
 
-const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
+const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', money: 'Unconfirmed', hint: null, problems: [], reference: null });
 
 /** Answers the given commands; every other command fails with this code. */
 function fails(code: ErrorCode, known: Record<string, unknown> = {}): void {
@@ -63,16 +62,15 @@ it.each<[string, Record<string, unknown>, () => Promise<unknown> | void]>([
   ['saving whom a payment went to', {}, async () => (render(SavePayee, { payment, savedAs: null }), await press('payee-offer'), press('payee-save'))],
   ['saving a withdrawal code', { confirm_ask: { confirm: 'c' }, confirm_state: confirmEnd({ error: wrong('Storage') }) }, () => (render(WithdrawalCode, { payment, call: '1' }), press('save-withdrawal-code'))],
   ['refunds of a payment', {}, () => void render(RefundsOf, { of: { what: 'request', reference: 'R-1' }, may: true })],
-  ['what can be given back', {}, () => void render(RefundForm, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() })],
   ['reading the operators of a sheet', { top_ups_view: sheet }, () => void render(TopUp, { id: '7' })],
   ['throwing a sheet away', { top_ups_view: sheet, operators_list: operators }, async () => (render(TopUp, { id: '7' }), await screen.findByTestId('top-ups-discard'), press('top-ups-discard'))],
   ['a sub-merchant', {}, () => (render(NewSubMerchant), press('merchant-send'))],
   ['earlier sheets', {}, () => void render(TopUps)],
-])('an action that moves no money states so first, after any error: %s', async (_, known, act) => {
+])('an action that moves no money does not talk about money, after any error: %s', async (_, known, act) => {
   for (const code of ['Bug', 'Storage'] as const) {
     fails(code, known);
     await act();
-    expect(await first(), code).toBe(NONE);
+    expect(await first(), code).toBeUndefined();
     cleanup();
   }
 });
@@ -97,7 +95,7 @@ it('a refund that could not be recorded is not offered again; one that could not
   render(RefundForm, { of: undefined, onclose: vi.fn(), ondone: vi.fn() });
   await fireEvent.input(screen.getByTestId('refund-reference'), { target: { value: 'B-1' } });
   await press('refund-find');
-  expect(await first()).toBe(NONE);
+  expect(await first()).toBe('No money moved.');
   fails('Bug', { refunds_of: refunds });
   await press('refund-find');
   await screen.findByTestId('refund-amount');
@@ -107,13 +105,13 @@ it('a lost answer to a query blocks nothing: a new account, a call of the consol
   fails('Storage', { banks_list: [] });
   const { container } = render(NewAccount, { like: undefined });
   await fireEvent.submit(container.querySelector('form') as HTMLFormElement);
-  expect(await first()).toBe(NONE);
+  expect(await first()).toBeUndefined();
   expect(screen.getByTestId('account-check').hasAttribute('disabled')).toBe(false);
   cleanup();
   const operation = { id: 'updatePersistentPaymentAccount', effect: 'sets', help: '', fields: [], photos: [], enquiry: null, check: null, in_contract: true, refund: false } as unknown as OperationView;
   render(OperationForm, { operation, live: false });
   await press('console-check');
-  expect(await first()).toBe(NONE);
+  expect(await first()).toBeUndefined();
   expect(screen.getByTestId('console-send').hasAttribute('disabled')).toBe(false);
   await press('console-send');
   await waitFor(async () => expect(await first()).toBe(UNKNOWN));
@@ -122,7 +120,7 @@ it('a lost answer to a query blocks nothing: a new account, a call of the consol
 
 it('reading a file moves no money; opening an approval may', async () => {
   fails('Storage', { confirm_ask: { confirm: 'c' }, confirm_state: confirmEnd({ error: wrong('Storage') }) });
-  for (const [name, expected] of [['people.csv', NONE], ['people.payanswer', UNKNOWN]] as const) {
+  for (const [name, expected] of [['people.csv', undefined], ['people.payanswer', UNKNOWN]] as const) {
     const { container } = render(DropFile, { small: false, sample: false, onbatch: vi.fn() });
     const input = container.querySelector('input[type=file]') as HTMLInputElement;
     Object.defineProperty(input, 'files', { value: [new File(['{}'], name)] });
@@ -139,7 +137,9 @@ const asked = {
   kind: 'sandbox',
   business: 'Shop',
   totals: [],
-  named: [{ name: 'New payees', rows: 250, named: 250, lines: Array.from({ length: 100 }, (_, row) => `Person ${row}`) }],
+  money: null,
+  payees: null,
+  named: [{ kind: 'new_payees', is_warning: false, name: 'New payees', rows: 250, named: 250, lines: Array.from({ length: 100 }, (_, row) => `Person ${row}`) }],
   facts: [],
   warnings: [],
   words: null,
@@ -156,17 +156,17 @@ it('the confirm window offers no action again that could not be recorded, but pa
   render(Confirm);
   await fireEvent.click(await screen.findByRole('button', { name: 'Show all 250' }));
   await press('next-New payees');
-  expect(await first()).toBe(NONE);
+  expect(await first()).toBeUndefined();
   expect(screen.getByTestId('give').hasAttribute('disabled')).toBe(false);
   await press('give');
   await waitFor(async () => expect(await first()).toBe(UNKNOWN));
   expect(screen.getByTestId('give').hasAttribute('disabled')).toBe(true);
 });
 
-it('a question that cannot be read moves no money', async () => {
+it('a question that cannot be read does not talk about money', async () => {
   confirm.mockRejectedValue(wrong('Storage'));
   render(Confirm);
-  expect(await first()).toBe(NONE);
+  expect(await first()).toBeUndefined();
 });
 
 /** The places where money may have moved, for at least one of their actions. Every other error comes from a place that moves none, and states it. */
@@ -183,6 +183,6 @@ const MAY_MOVE = [
 it('every place that shows an error states whether money may have moved', () => {
   const src = join(dirname(fileURLToPath(import.meta.url)), '..');
   const places = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.svelte'));
-  const silent = places.filter((path) => [...readFileSync(join(src, path), 'utf8').matchAll(/<ErrorNotice\b[^\n]*\/>/g)].some(([notice]) => !notice.includes('noMoney')));
+  const silent = places.filter((path) => [...readFileSync(join(src, path), 'utf8').matchAll(/<ErrorNotice\b[^\n]*\/>/g)].some(([notice]) => !/noMoney|unsent/.test(notice)));
   expect(silent.sort()).toEqual(MAY_MOVE);
 });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import ErrorNotice from '$lib/components/ErrorNotice.svelte';
-import type { AppError, ErrorCode } from '$lib/generated/commands';
+import type { AppError, ErrorCode, MoneyMoved } from '$lib/generated/commands';
 import ImportProgress from '$lib/features/bulk/ImportProgress.svelte';
 import DraftOrigin from '$lib/features/payouts/DraftOrigin.svelte';
 import { mockedHost } from '$lib/testing/host';
@@ -41,34 +41,31 @@ function answers(known: Record<string, unknown>): void {
 
 const isError = (answer: unknown): answer is AppError => typeof answer === 'object' && answer !== null && 'problems' in answer && 'code' in answer;
 
-it.each<[ErrorCode, string, boolean, string | undefined]>([
-  ['NotSent', 'The network is down.', false, 'No money moved.'],
-  ['InDoubt', 'It got no answer.', false, 'We do not know yet if money moved.'],
-  ['Bug', 'The screen got no answer.', false, 'We do not know yet if money moved.'],
-  ['Bug', 'The screen got no answer.', true, 'No money moved.'],
-  ['Storage', 'The disk is full.', true, 'No money moved.'],
-  // Its own message states it.
-  ['Refused', 'Not paid. The service said: “no”. No money moved.', false, undefined],
-  ['Conflict', 'Nothing was sent: the run is paused.', false, undefined],
-  // It may have been recorded after money moved.
-  ['Storage', 'The records cannot be written.', false, 'We do not know yet if money moved.'],
-])('first states whether money moved: %s %s', (code, message, noMoney, said) => {
-  const { container } = render(ErrorNotice, { error: wrong(code, message), noMoney });
-  expect(container.querySelector('.money')?.textContent).toBe(said);
+it.each<[MoneyMoved | undefined, boolean, string | undefined]>([
+  ['No', false, 'No money moved.'],
+  ['Unconfirmed', false, 'It is not confirmed whether money moved.'],
+  // The place moves no money, or the message states it.
+  ['Unconfirmed', true, undefined],
+  ['No', true, undefined],
+  [undefined, false, undefined],
+])('states first whether money moved, where it could have: %s %s', (money, noMoney, stated) => {
+  const error: AppError = { ...wrong('Storage', 'Nothing was sent: the disk is full.'), ...(money && { money }) };
+  const { container } = render(ErrorNotice, { error, noMoney });
+  expect(container.querySelector('.money')?.textContent).toBe(stated);
   const words = container.querySelector('.words')?.textContent ?? '';
-  if (said !== undefined) expect(words.indexOf(said)).toBeLessThan(words.indexOf(message));
+  if (stated !== undefined) expect(words.indexOf(stated)).toBeLessThan(words.indexOf(error.message));
 });
 
 it('rates: reports a failed read, reads again, and keeps the old rate after a failed query', async () => {
   answers({ rates_view: wrong('Storage', 'The records cannot be read.') });
   render(Rates);
-  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  expect((await screen.findByRole('alert')).textContent).not.toContain('money');
   const check = { at: '2026-11-24T08:00:00Z', buy: '1500.00', sell: '1510.00' };
   answers({ rates_view: { currency: 'USD', checks: [check] }, rates_ask: wrong('NotSent', 'The network is down.') });
   await fireEvent.click(screen.getByText(en.common.readAgain));
   expect((await screen.findByTestId('rates')).textContent).toContain('1,500.00');
   await fireEvent.click(screen.getByTestId('rates-ask'));
-  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  expect((await screen.findByRole('alert')).textContent).not.toContain('money');
   expect(screen.getByTestId('rates').textContent).toContain('1,500.00');
 });
 
@@ -93,7 +90,7 @@ it('refunds: a failed read of earlier ones keeps the latest visible', async () =
   call.mockImplementation((_, args) => ('before' in args && args.before === null ? Promise.resolve({ refunds: [refund], next: '9' }) : Promise.reject(wrong('Storage', 'The records cannot be read.'))));
   render(Refunds);
   await fireEvent.click(await screen.findByTestId('refunds-more'));
-  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  expect((await screen.findByRole('alert')).textContent).not.toContain('money');
   expect(screen.getByText('R-9')).toBeTruthy();
 });
 
@@ -113,7 +110,7 @@ it('deposits: none in this period differs from none at all', async () => {
   await screen.findByText(en.deposits.empty);
   await fireEvent.click(screen.getByText(en.deposits.parts.differs));
   await screen.findByText(en.deposits.noneFound);
-  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  expect((await screen.findByRole('alert')).textContent).not.toContain('money');
   await fireEvent.click(screen.getByTestId('show-all'));
   // All filters and all times exclude nothing, but differ from the default.
   await waitFor(() => expect(call.mock.calls.some(([command, args]) => command === 'deposits_page' && JSON.stringify(args).includes('"part":"all"') && JSON.stringify(args).includes('"from":null'))).toBe(true));
@@ -132,7 +129,7 @@ it('payouts: a failed read of drafts is reported, and repeated', async () => {
   answers({ payouts_list: [], payouts_drafts: wrong('Storage', 'The records cannot be read.') });
   render(Payouts, { sandbox: true });
   const notice = await screen.findByTestId('unread');
-  expect(notice.textContent).toContain('No money moved.');
+  expect(notice.textContent).not.toContain('money');
   answers({ payouts_list: [], payouts_drafts: [] });
   await fireEvent.click(notice.querySelector('button') as HTMLButtonElement);
   await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
@@ -154,7 +151,7 @@ it('an account to edit shows its loading, and reads again after a failure', asyn
   unmount();
   answers({ payment_accounts_view: wrong('Storage', 'The records cannot be read.') });
   render(EditAccount, { id: '7', anyway: undefined });
-  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  expect((await screen.findByRole('alert')).textContent).not.toContain('money');
   await fireEvent.click(screen.getByTestId('read-again'));
   await waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payment_accounts_view').length).toBe(3));
 });
@@ -167,7 +164,7 @@ it.each([
   answers({ banks_list: wrong('NotSent', 'The network is down.'), contacts_page: { contacts: [], found: 0 } });
   show();
   const notice = await screen.findByTestId('unread');
-  expect(notice.textContent).toContain('No money moved.');
+  expect(notice.textContent).not.toContain('money');
   answers({ banks_list: [bank], contacts_page: { contacts: [], found: 0 } });
   await fireEvent.click(notice.querySelector('button') as HTMLButtonElement);
   await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
@@ -176,13 +173,13 @@ it.each([
 it('the choice of a bank shows its loading', async () => {
   answers({ contacts_page: { contacts: [], found: 0 } });
   render(NewPayment, { kind: 'bank' });
-  expect(screen.getByTestId('pay-bank').textContent.trim()).toBe(en.common.loading);
+  expect(screen.getByTestId('pay-bank').getAttribute('placeholder')).toBe(en.common.loading);
 });
 
 it('an account that is tried again reports a failed read', async () => {
   answers({ payment_accounts_view: wrong('Storage', 'The records cannot be read.') });
   render(NewAccount, { like: '7' });
-  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  expect((await screen.findByRole('alert')).textContent).not.toContain('money');
   await fireEvent.click(screen.getByTestId('read-again'));
   await waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payment_accounts_view').length).toBe(2));
 });
@@ -201,7 +198,7 @@ it('the results of an import show their loading and their error', async () => {
   unmount();
   answers({ imports_made: wrong('Storage', 'The records cannot be read.') });
   render(ImportProgress, { brief, onchange: () => undefined });
-  expect((await screen.findByTestId('unread')).textContent).toContain('No money moved.');
+  expect((await screen.findByTestId('unread')).textContent).not.toContain('money');
 });
 
 it('the palette reports a failed search, and keeps its commands', async () => {
@@ -268,12 +265,12 @@ it('directory: loads, then shows; keeps the old list with its age after a failed
   answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: TOLD });
   render(Directory, { part: 'banks', chosen: undefined });
   await screen.findByText('Zenith Bank');
-  expect(screen.getByTestId('told').textContent).toContain('24 Nov 2026, 09:42');
+  expect(screen.getByTestId('told').textContent).toContain('24 Nov 2026 09:42');
   answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: { ...TOLD, problem: 'The network is down.' } });
   await fireEvent.click(screen.getByTestId('ask-list'));
   const offline = await screen.findByTestId('offline');
-  expect(offline.textContent).toContain('24 Nov 2026, 09:42');
-  expect(offline.textContent).toContain('No money moved.');
+  expect(offline.textContent).toContain('24 Nov 2026 09:42');
+  expect(offline.textContent).not.toContain('money');
   expect(screen.getByText('Zenith Bank')).toBeTruthy();
   // Even if the program itself does not answer.
   answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: wrong('Storage', 'The records cannot be read.') });
@@ -285,7 +282,7 @@ it('directory: loads, then shows; keeps the old list with its age after a failed
 it('directory: without a list shows the error and a retry button', async () => {
   answers({ aliases_list: ALIASES, directory_banks: wrong('NotSent', 'The network is down.') });
   render(Directory, { part: 'banks', chosen: undefined });
-  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  expect((await screen.findByRole('alert')).textContent).not.toContain('money');
   answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: TOLD });
   await fireEvent.click(screen.getByTestId('ask-list'));
   expect(await screen.findByText('Zenith Bank')).toBeTruthy();

@@ -2,7 +2,9 @@
 
 use app::confirm;
 use app::host::Host;
-use app::view::{ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmView, DoneView, Nothing};
+use app::view::{
+    ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmPayeesRequest, ConfirmPayeesView, ConfirmView, DoneView, Nothing,
+};
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
@@ -17,6 +19,7 @@ pub(crate) async fn carry_out(host: &Host, name: &str, args: Json) -> Result<Jso
             serde_json::to_value(confirm::view(host).await?)
         }
         "confirm_named" => serde_json::to_value(confirm::named(host, &read(name, args)?).await?),
+        "confirm_payees" => serde_json::to_value(confirm::payees(host, &read(name, args)?).await?),
         "confirm_give" => serde_json::to_value(confirm::give(host, read(name, args)?).await?),
         "confirm_leave" => {
             let id: ConfirmId = read(name, args)?;
@@ -38,6 +41,8 @@ pub(crate) fn visit(types: &mut Declarations) {
     types.take::<ConfirmView>();
     types.take::<ConfirmNamedRequest>();
     types.take::<ConfirmNamedView>();
+    types.take::<ConfirmPayeesRequest>();
+    types.take::<ConfirmPayeesView>();
     types.take::<ConfirmGive>();
     types.take::<ConfirmId>();
     types.take::<DoneView>();
@@ -47,6 +52,7 @@ pub(crate) fn visit(types: &mut Declarations) {
 pub(crate) fn interface(text: &mut String) {
     line(text, "confirm_view", name::<Nothing>(), &name::<ConfirmView>());
     line(text, "confirm_named", name::<ConfirmNamedRequest>(), &name::<ConfirmNamedView>());
+    line(text, "confirm_payees", name::<ConfirmPayeesRequest>(), &name::<ConfirmPayeesView>());
     line(text, "confirm_give", name::<ConfirmGive>(), &name::<DoneView>());
     line(text, "confirm_leave", name::<ConfirmId>(), &name::<DoneView>());
 }

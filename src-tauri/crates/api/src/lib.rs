@@ -60,7 +60,8 @@ impl Commands for Host {
             ($($list:ident)*) => {
                 // Boxed, because one future with room for all of them would overflow the stack of a thread.
                 $( if lists::$list::NAMES.contains(&name) {
-                    return Box::pin(lists::$list::carry_out(self, name, args)).await;
+                    // No command of the main window moves money, so no error of one states whether it did.
+                    return Box::pin(lists::$list::carry_out(self, name, args)).await.map_err(AppError::money_stated);
                 } )*
             };
         }

@@ -15,6 +15,7 @@ use service_api::value::{Amount, UtcTime};
 use service_api::{auth, masked};
 use session::{Context, body, call};
 
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::view::*;
 use client::service::unsignable;
@@ -188,10 +189,8 @@ pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Consol
 /// Rejects changes with real money: those have their own screens and confirmation.
 fn not_live(context: &Context) -> Result<(), AppError> {
     if context.profile.kind == ProfileKind::Live {
-        let message = "Nothing was sent: with real money the console only asks questions and changes settings.";
-        return Err(
-            AppError::conflict(message).hint("Payouts have their own screen. What has none yet goes by the command line: cowrie call.")
-        );
+        let message = messages::CONSOLE_NOT_LIVE;
+        return Err(AppError::conflict(message).hint(messages::USE_SCREEN_OR_COMMAND_LINE));
     }
     Ok(())
 }
@@ -204,9 +203,7 @@ fn not_live(context: &Context) -> Result<(), AppError> {
 pub(crate) fn may_be_confirmed(context: &Context, request: &ConsoleRequest) -> Result<Vec<(String, String)>, AppError> {
     let spec = spec(request)?;
     if spec.effect != Effect::MovesMoney {
-        return Err(AppError::conflict(
-            "Nothing was sent: this moves no money, so it needs no confirmation.",
-        ));
+        return Err(AppError::conflict(messages::NO_CONFIRMATION_NEEDED));
     }
     not_live(context)?;
     let photos = photos(request)?;
@@ -216,7 +213,7 @@ pub(crate) fn may_be_confirmed(context: &Context, request: &ConsoleRequest) -> R
     let fields = body.as_object().into_iter().flatten();
     let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let mut fields: Vec<(String, String)> = fields.map(|(name, value)| (name.clone(), text(value))).collect();
-    fields.extend(request.given_back.clone().map(|sum| ("given back before".to_owned(), sum)));
+    fields.extend(request.given_back.clone().map(|sum| (messages::REFUNDED_BEFORE.to_owned(), sum)));
     Ok(fields)
 }
 
@@ -226,12 +223,10 @@ pub(crate) async fn confirmed_call(open: &OpenProfile, request: &ConsoleRequest)
     let given_back = given_back(request)?;
     let result = call::call(&open.context.outbox, spec, &request.body, photos(request)?, given_back).await?;
     let (answer, cut_from) = result.answer.map(Recorded::beginning).unzip();
-    let cut = cut_from
-        .flatten()
-        .map(|bytes| format!("This is the beginning of {bytes} bytes; `cowrie call` writes all of them."));
+    let cut = cut_from.flatten().map(messages::answer_beginning);
     let words: Vec<String> = [result.words, cut].into_iter().flatten().collect();
     Ok(ConsoleCallView {
-        outcome: result.outcome.to_owned(),
+        outcome: result.outcome.word().to_owned(),
         words: (!words.is_empty()).then(|| words.join(" ")),
         http_status: result.http_status,
         answer: answer.map(|answer| answer.spread()),
@@ -246,18 +241,18 @@ fn given_back(request: &ConsoleRequest) -> Result<Option<Amount>, AppError> {
     given
         .map(|text| Amount::parse(&text.replace(',', "")))
         .transpose()
-        .map_err(|message| AppError::invalid_field("Nothing was sent.", "given_back", message.to_string()))
+        .map_err(|message| AppError::invalid_field(messages::NOTHING_SENT, "given_back", message.to_string()))
 }
 
 fn spec(request: &ConsoleRequest) -> Result<&'static Spec, AppError> {
-    service_api::spec(&request.operation).ok_or_else(|| AppError::not_found(format!("There is no operation “{}”.", request.operation)))
+    service_api::spec(&request.operation).ok_or_else(|| AppError::not_found(messages::no_such_operation(&request.operation)))
 }
 
 fn photos(request: &ConsoleRequest) -> Result<Vec<Photo>, AppError> {
     let read = |photo: &ConsolePhoto| {
         let bytes = STANDARD
             .decode(&photo.base64)
-            .map_err(|_| AppError::new(ErrorCode::Invalid, "Nothing was sent: the photo did not arrive whole."))?;
+            .map_err(|_| AppError::new(ErrorCode::Invalid, messages::PHOTO_INCOMPLETE))?;
         Ok(Photo {
             part: photo.part.clone(),
             bytes,

@@ -49,7 +49,6 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
     let closes = |since: Timestamp| rfc3339(since.plus(outbox.policy.lookup_closes));
     Ok(HomeView {
-        balance: outbox.balance().await?.into(),
         counts: attention.counts,
         open_requests_total: Amount::from_minor(attention.owed).unwrap_or(Amount::MAX).decimal(),
         payments_lookup_closes_at: attention.payments_unknown_since.map(closes),

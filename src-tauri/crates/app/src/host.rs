@@ -5,20 +5,21 @@ use std::sync::Arc;
 
 use collections::watching::Notify;
 use serde::{Deserialize, Serialize};
-use session::ports::{Clipboard, CopySecret, OpenExternally, Show};
+use session::ports::{Clipboard, CopySecret, FilePorts, OpenExternally, Show};
 use session::profile::Profile;
 use session::saved_file::SavedFiles;
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
 use crate::confirm::asked::Confirming;
 use crate::connection::Checks;
+use crate::messages;
 use crate::open_profile::{OpenProfile, Opening, StartSandbox};
 use crate::profiles::{EMBEDDED, Profiles};
 use engine::event::{Event, Topic};
 use secrets::SecretStore;
 use system::env::Env;
 use system::error::{AppError, ErrorCode};
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
 /// What a front end provides.
 pub struct HostConfig {
@@ -40,6 +41,8 @@ pub struct HostConfig {
     pub show_confirm: Option<Show>,
     /// Opens an address or a file in the system's program for it, if possible.
     pub open_externally: Option<OpenExternally>,
+    /// What can be done with files for people.
+    pub files: FilePorts,
     /// Shows desktop notifications, if possible.
     pub notify: Option<Notify>,
     /// Time and names.
@@ -76,6 +79,12 @@ pub(crate) struct Remembered {
     /// Whether a test profile's connection has worked once.
     #[serde(default)]
     pub test_worked: bool,
+    /// Files are saved in the usual folder without a question.
+    #[serde(default)]
+    pub never_asks_where: bool,
+    /// The folder that a person chose last for a file.
+    #[serde(default)]
+    pub save_folder: Option<PathBuf>,
 }
 
 const REMEMBERED: &str = "cowrie.json";
@@ -108,11 +117,7 @@ impl Host {
         make_private(&config.home).map_err(|error| {
             AppError::new(
                 ErrorCode::Storage,
-                format!(
-                    "The data folder {} cannot be made: {}.",
-                    config.home.display(),
-                    file_trouble(&error)
-                ),
+                messages::folder_not_created(config.home.display(), &file_error(&error)),
             )
         })?;
         let env = Arc::new(std::mem::replace(&mut config.env, Env::system()));
@@ -179,7 +184,7 @@ impl Host {
         match (&open.profile, &open.trouble) {
             (Some(profile), _) => Ok(Arc::clone(profile)),
             (None, Some(trouble)) => Err(trouble.clone()),
-            (None, None) => Err(AppError::conflict("No profile is open.").hint("Open one under Settings.")),
+            (None, None) => Err(AppError::conflict(messages::NO_PROFILE_OPEN).hint(messages::OPEN_PROFILE)),
         }
     }
 
@@ -194,7 +199,7 @@ impl Host {
 
     /// Does not wait: a command for one profile must never act on the next one.
     fn opened(&self) -> Result<RwLockReadGuard<'_, Opened>, AppError> {
-        let being_opened = |_| AppError::conflict("Nothing was done: another profile is being opened.");
+        let being_opened = |_| AppError::conflict(messages::PROFILE_BEING_OPENED);
         self.open.try_read().map_err(being_opened)
     }
 
@@ -270,12 +275,8 @@ impl Remembered {
         let mut remembered = Self::read(home);
         change(&mut remembered);
         let text = serde_json::to_vec_pretty(&remembered).map_err(AppError::bug)?;
-        secrets::replace(&home.join(REMEMBERED), &text).map_err(|error| {
-            AppError::new(
-                ErrorCode::Storage,
-                format!("The data folder cannot be written: {}.", file_trouble(&error)),
-            )
-        })
+        secrets::replace(&home.join(REMEMBERED), &text)
+            .map_err(|error| AppError::new(ErrorCode::Storage, messages::folder_not_writable(&file_error(&error))))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Combines the features: profiles, the open profile, people, the confirm window, probe, backup. It does not depend on any front end.
 
 pub mod backup;
+pub mod business;
 pub mod confirm;
 pub mod connection;
 pub mod console;
@@ -9,6 +10,7 @@ pub mod home;
 pub mod hooks;
 pub mod host;
 pub mod manage;
+mod messages;
 pub mod open_profile;
 pub mod people;
 pub mod probe;
@@ -16,6 +18,7 @@ pub mod profiles;
 pub mod pruning;
 pub mod record_search;
 pub mod report;
+pub mod saving;
 pub mod shown_report;
 pub mod signature;
 pub mod tables;

@@ -5,6 +5,7 @@ use session::profile::Profile;
 
 use crate::deployment::{KEY_NAMES, trimmed};
 use crate::host::Host;
+use crate::messages;
 use crate::profiles::EMBEDDED;
 use crate::view::*;
 use client::transport::proxy::Proxy;
@@ -37,14 +38,10 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
     match host.profile().await {
         Ok(open) => {
             if let Some(error) = open.context.outbox.stalled() {
-                let message = format!("Nothing more is sent: records cannot be kept. {}", error.message);
-                notices.push(notice(
-                    Tone::Failed,
-                    message,
-                    Some("Free some disk space and start Cowrie again.".to_owned()),
-                ));
+                let message = messages::records_not_stored(&error.message);
+                notices.push(notice(Tone::Failed, message, Some(messages::FREE_DISK_SPACE.to_owned())));
             }
-            if let Some((error, lost)) = open.context.outbox.gap().await? {
+            if let Some((error, lost)) = open.context.outbox.missing_sends().await? {
                 notices.push(NoticeView {
                     found_out: (lost > 0).then_some(FoundOut::Missing),
                     ..notice(Tone::Unknown, error.message, error.hint)
@@ -56,10 +53,8 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
         Err(error) => notices.push(notice(Tone::Failed, error.message, error.hint)),
     }
     if let SecretStore::Locked(why) | SecretStore::Absent(why) = &host.secrets {
-        let message = format!(
-            "{why} The sandbox works all the same: its practice keys are kept for this run only. Test and live profiles stay closed."
-        );
-        notices.push(notice(Tone::Attention, message, Some(secrets::what_to_do(why).to_owned())));
+        let message = messages::keys_not_available(&why.to_string());
+        notices.push(notice(Tone::Attention, message, Some(why.what_to_do().to_owned())));
     }
     Ok(notices)
 }
@@ -140,13 +135,13 @@ pub async fn change(host: &Host, form: ProfileForm) -> Result<AppView, AppError>
 pub async fn remove(host: &Host, request: RemoveProfileRequest) -> Result<AppView, AppError> {
     let open = host.open_name().await.as_deref() == Some(request.name.as_str());
     if open && host.profile().await?.context.current_user.people().is_empty() {
-        return Err(AppError::conflict("This profile is open. Nothing was removed.").hint("Open another one first."));
+        return Err(AppError::conflict(messages::OPEN_NOT_REMOVED).hint(messages::OPEN_ANOTHER_FIRST));
     }
     if open {
         // The open profile is removed: the sandbox replaces it, and it is opened again if it must stay.
         if let Err(error) = host.switch(EMBEDDED).await {
             host.switch(&request.name).await?;
-            let message = format!("Nothing was removed: the built-in sandbox cannot take its place. {}", error.message);
+            let message = messages::sandbox_not_opened(&error.message);
             return Err(AppError { message, ..error });
         }
     } else {
@@ -171,8 +166,8 @@ async fn owners_own(host: &Host, name: &str) -> Result<(), AppError> {
     if host.open_name().await.as_deref() == Some(name) || !host.profiles.has_people(name, &host.secrets).await? {
         return Ok(());
     }
-    let message = format!("Nothing was changed: “{name}” has people of its own.");
-    Err(AppError::conflict(message).hint("Open it, and let its owner sign in and change it there."))
+    let message = messages::has_own_users(name);
+    Err(AppError::conflict(message).hint(messages::OWNER_SIGNS_IN))
 }
 
 /// Reads a key from the clipboard into the secret store.
@@ -182,24 +177,16 @@ pub async fn paste_key(host: &Host, request: KeyRequest) -> Result<KeyPastedView
         .config
         .clipboard
         .clone()
-        .ok_or_else(|| AppError::conflict("There is no clipboard here."))?;
+        .ok_or_else(|| AppError::conflict(messages::NO_CLIPBOARD))?;
     let pasted = tokio::task::spawn_blocking(move || clipboard().map(zeroize::Zeroizing::new))
         .await
         .map_err(AppError::bug)?
-        .map_err(|why| {
-            AppError::new(
-                ErrorCode::Invalid,
-                format!("The clipboard holds no text ({why}). Nothing was saved."),
-            )
-        })?;
+        .map_err(|why| AppError::new(ErrorCode::Invalid, messages::clipboard_without_text(&why)))?;
     let key = trimmed(&pasted);
     let fits = !key.expose().is_empty() && key.expose().len() <= 1_000 && !key.expose().chars().any(char::is_control);
     if !fits {
-        let message = format!(
-            "What is on the clipboard does not look like a key. `{}` was not changed.",
-            request.key.word()
-        );
-        return Err(AppError::new(ErrorCode::Invalid, message).hint("Copy the key alone, then paste again."));
+        let message = messages::clipboard_without_key(request.key.word());
+        return Err(AppError::new(ErrorCode::Invalid, message).hint(messages::COPY_KEY));
     }
     let was_trimmed = key.expose().len() != pasted.len();
     host.profiles.set_key(&profile, request.key, Some(key), &host.secrets).await?;
@@ -220,7 +207,7 @@ pub async fn forget_key(host: &Host, request: KeyRequest) -> Result<AppView, App
 
 async fn changeable(host: &Host, name: &str) -> Result<Profile, AppError> {
     if name == EMBEDDED {
-        return Err(AppError::conflict("The built-in sandbox makes its own keys at every start."));
+        return Err(AppError::conflict(messages::SANDBOX_CREATES_KEYS));
     }
     owners_own(host, name).await?;
     host.profiles.get(name)

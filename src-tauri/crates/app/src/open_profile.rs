@@ -29,6 +29,7 @@ use tokio::task::JoinHandle;
 
 use crate::connection::service_of;
 use crate::deployment::Deployment;
+use crate::messages;
 use crate::profiles::{EMBEDDED, Profiles, own_copy, reference_keys};
 use crate::shown_report::ShownReport;
 use client::service::{Route, Service};
@@ -218,7 +219,7 @@ impl OpenProfile {
     pub fn sandbox(&self) -> Result<&SandboxControls, AppError> {
         self.controls
             .as_ref()
-            .ok_or_else(|| AppError::conflict("Only a sandbox has these controls.").hint("Open the built-in sandbox under Settings."))
+            .ok_or_else(|| AppError::conflict(messages::SANDBOX_ONLY).hint(messages::OPEN_SANDBOX))
     }
 }
 
@@ -227,16 +228,13 @@ fn require_secret_store(profile: &Profile, secrets: &SecretStore) -> Result<(), 
     let (ProfileKind::Test | ProfileKind::Live, SecretStore::Locked(why) | SecretStore::Absent(why)) = (profile.kind, secrets) else {
         return Ok(());
     };
-    let message = format!(
-        "“{}” stays closed: this computer has no open safe place for keys. {why}",
-        profile.name
-    );
-    Err(AppError::new(ErrorCode::Locked, message).hint(secrets::what_to_do(why)))
+    let message = messages::stays_closed(&profile.name, &why.to_string());
+    Err(AppError::new(ErrorCode::Locked, message).hint(why.what_to_do()))
 }
 
 /// The outbox over the profile's records, with the counts of sends and the earlier reference keys that are kept outside.
 async fn open_outbox(profile: &Profile, opening: &Opening<'_>, store: Store, service: Service) -> Result<Arc<Outbox>, AppError> {
-    let high_water = opening.profiles.high_water(profile, &store, opening.secrets).await?;
+    let send_journal = opening.profiles.send_journal(profile, &store, opening.secrets).await?;
     let older = match (service.reference_key(), &service.keys().principal) {
         (Some(newest), Some(principal)) => {
             let stored = opening.external_secret(profile, reference_keys::ENTRY);
@@ -249,7 +247,7 @@ async fn open_outbox(profile: &Profile, opening: &Opening<'_>, store: Store, ser
     };
     let outbox = Outbox::new(
         store,
-        high_water,
+        send_journal,
         service,
         Arc::clone(&opening.env),
         profile.kind,
@@ -261,7 +259,7 @@ async fn open_outbox(profile: &Profile, opening: &Opening<'_>, store: Store, ser
 
 /// Restores payments that only the send journal has, and recognises whether the records are a copy.
 async fn compare_with_copies(profile: &Profile, opening: &Opening<'_>, outbox: &Outbox) -> Result<(), AppError> {
-    let is_behind = outbox.fill_gap().await?;
+    let is_behind = outbox.restore_missing_sends().await?;
     if profile.name == EMBEDDED {
         let now = outbox.now();
         return outbox.store.write(move |db| other_computers::none_can_exist(db, now)).await;
@@ -298,5 +296,5 @@ async fn start(profile: &Profile, opening: &Opening<'_>) -> Result<RunningSandbo
     let state = opening.profiles.folder(&profile.name).join("sandbox-world.jsonl");
     (opening.start_sandbox)(state)
         .await
-        .map_err(|why| AppError::new(ErrorCode::Storage, format!("The built-in sandbox did not start: {why}.")))
+        .map_err(|why| AppError::new(ErrorCode::Storage, messages::sandbox_not_started(&why)))
 }

@@ -1,4 +1,4 @@
-//! Deletes answers of old status queries that reported nothing new, a few at a time (decision 10).
+//! Deletes answers of old status queries that reported nothing new, a few at a time (decision 10), and what was discarded before.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,6 +16,8 @@ const LONG_PAUSE: Duration = Duration::from_secs(60 * 60);
 
 /// Deletes until the task is dropped.
 pub async fn prune(outbox: Arc<Outbox>) {
+    // Drafts that this run of the program discarded can still be restored.
+    let opened = outbox.now();
     outbox.env.clock.nap(Loop::Pruning, PAUSE).await;
     while !outbox.stopping() {
         let now = outbox.now();
@@ -33,6 +35,9 @@ pub async fn prune(outbox: Arc<Outbox>) {
         };
         if let Err(error) = customers::delete_expired(&outbox).await {
             tracing::warn!(message = %error.message, "old photos of customers were not deleted");
+        }
+        if let Err(error) = payouts::tables::drafts::delete_discarded(&outbox.store, opened).await {
+            tracing::warn!(message = %error.message, "discarded drafts were not deleted");
         }
         outbox.env.clock.nap(Loop::Pruning, pause).await;
     }

@@ -11,6 +11,8 @@ use book_rules::alert::Alert;
 use customers::tables::customers;
 use payment_rules::search_token::{SearchToken, SearchTokenKind, search_tokens};
 use payments::tables::contacts;
+use payments::tables::contacts::ContactFilter;
+use payments::view::ContactOrder;
 use rusqlite::Connection;
 use sheet_rules::contact::Kind;
 
@@ -20,6 +22,7 @@ use crate::view::{ClueView, FoundKind, FoundView, LookUpView};
 use engine::outbox::Outbox;
 use engine::tables::single_payments;
 use shown::{bare, of_contact, of_line, of_other};
+use store::listing::Ordered;
 use store::records;
 use store::records::{Needle, RecordKind, RecordRow};
 use system::error::AppError;
@@ -179,7 +182,16 @@ fn saved(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool), Ap
     if words.is_empty() {
         return Ok((Vec::new(), false));
     }
-    let (saved, all) = contacts::page(db, &Kind::ALL, words, 0, MOST_CONTACTS)?;
+    let filter = ContactFilter {
+        kinds: Kind::ALL.to_vec(),
+        words: words.to_vec(),
+        only: Vec::new(),
+    };
+    let by_name = Ordered {
+        by: ContactOrder::Name,
+        descending: false,
+    };
+    let (saved, all) = contacts::page(db, &filter, by_name, 0, MOST_CONTACTS)?;
     Ok((saved.into_iter().map(of_contact).collect(), all > MOST_CONTACTS))
 }
 

@@ -2,21 +2,20 @@
 //! text first; exactly what was shown is saved.
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::PoisonError;
 
 use base::timestamp::HOUR;
-use payment_rules::connection::Stage;
 use reqwest::Url;
 use service_api::diagnosis::Signed;
 use session::Context;
-use session::saved_file::save_new;
+use session::saved_file::{Destination, save_new};
 use sha2::{Digest as _, Sha256};
 use support::activity::{for_support, hidden_values, list, show, without_people};
 
 use crate::deployment::{KEY_NAMES, of};
 use crate::host::Host;
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::signature::{KnownKeys, explanation, key_of};
 use crate::view::*;
@@ -38,13 +37,13 @@ pub async fn report(host: &Host, request: &SupportRequest) -> Result<SupportRepo
         Some(id) => Some(show(&open.context.outbox, id).await?),
         None => None,
     };
-    let mut text = heading(&open.context);
+    let mut text = messages::heading(&rfc3339(open.context.outbox.now()));
     text.push_str(&program(&open.context));
     text.push_str(&profile(&open.context));
     text.push_str(&connection(&host.checks.view(&open.context.profile.name)));
     match &call {
         Some(call) => {
-            let _ = write!(text, "\nTHE CALL\n{}", for_support(call));
+            text.push_str(&messages::the_call(&for_support(call)));
             text.push_str(&diagnosis(host, &open.context, call).await?);
         }
         None => text.push_str(&latest(&open.context).await?),
@@ -55,40 +54,26 @@ pub async fn report(host: &Host, request: &SupportRequest) -> Result<SupportRepo
     Ok(SupportReportView { text, mark })
 }
 
-/// Writes the report that was shown into `folder`.
-pub async fn save(open: &OpenProfile, request: &SupportSaveRequest, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes the report that was shown.
+pub async fn save(open: &OpenProfile, request: &SupportSaveRequest, to: &Destination) -> Result<PathBuf, AppError> {
     let shown = open.support.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let Some((_, text)) = shown.filter(|(mark, _)| *mark == request.mark) else {
-        let message = "Nothing was saved: this is not the report that was shown last.";
-        return Err(AppError::conflict(message).hint("Make the report again, and read it."));
+        let message = messages::NOT_LATEST_REPORT;
+        return Err(AppError::conflict(message).hint(messages::CREATE_REPORT_AGAIN));
     };
     let time = rfc3339(open.context.outbox.now().plus(HOUR));
-    let stem = format!(
-        "Report for support {} {}",
+    let stem = messages::report_file(
         time.get(..10).unwrap_or_default(),
-        time.get(11..16).unwrap_or_default().replace(':', "")
+        &time.get(11..16).unwrap_or_default().replace(':', ""),
     );
-    save_new(folder, &stem, "txt", text.as_bytes())
-}
-
-fn heading(context: &Context) -> String {
-    format!(
-        "Cowrie: a report for support\nMade (UTC): {}\nKeys, names, account numbers, phones, e-mail addresses and identity numbers are left out: \
-         … stands there.\n",
-        rfc3339(context.outbox.now())
-    )
+    save_new(to, &stem, "txt", text.as_bytes())
 }
 
 fn program(context: &Context) -> String {
     let clocks = context.outbox.env.clock.readings();
     let system = system_name().map_or_else(String::new, |name| format!("{name}, "));
-    let running = clocks.running / 60_000;
-    format!(
-        "\nTHE PROGRAM\nCowrie {}\nSystem: {system}{} {}\nOpen for: {running} minutes\n",
-        env!("CARGO_PKG_VERSION"),
-        std::env::consts::OS,
-        std::env::consts::ARCH
-    )
+    let system = format!("{system}{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    messages::program(env!("CARGO_PKG_VERSION"), &system, clocks.running / 60_000)
 }
 
 /// The name of the operating system, if a file contains it.
@@ -101,100 +86,49 @@ fn system_name() -> Option<String> {
 /// The address without its path, which may contain anything.
 fn place(address: &str) -> String {
     let Ok(url) = Url::parse(address) else {
-        return "the built-in sandbox".to_owned();
+        return messages::BUILT_IN_SANDBOX.to_owned();
     };
     let port = url.port().map_or_else(String::new, |port| format!(":{port}"));
     let path = url.path().trim_end_matches('/').chars().count();
-    let path = if path > 0 {
-        format!(" (and a path of {path} characters)")
-    } else {
-        String::new()
-    };
+    let path = if path > 0 { messages::path_length(path) } else { String::new() };
     format!("{}://{}{port}{path}", url.scheme(), url.host_str().unwrap_or_default())
 }
 
 fn profile(context: &Context) -> String {
     let profile = &context.profile;
     let keys = context.outbox.service.keys();
-    let set = KEY_NAMES.map(|name| format!("{}: {}", name.word(), if of(keys, name).is_some() { "set" } else { "not set" }));
-    let proxy = match &profile.proxy {
-        Proxy::System => "as the computer says",
-        Proxy::Direct => "none",
-        Proxy::Through { .. } => "one that is named",
-    };
-    let people = if context.current_user.people().is_empty() { "none" } else { "some" };
-    format!(
-        "\nTHE PROFILE\nKind: {}\nCollection: {}\nBusiness: {}\nProxy: {proxy}\nPeople with PINs: {people}\nKeys: {}\n",
-        profile.kind.word(),
-        place(&profile.collect_base_url),
-        place(&profile.base_url),
-        set.join(", ")
-    )
+    let set = KEY_NAMES.map(|name| messages::key(name.word(), of(keys, name).is_some()));
+    let places = (place(&profile.collect_base_url), place(&profile.base_url));
+    let people = !context.current_user.people().is_empty();
+    messages::profile(profile.kind.word(), (&places.0, &places.1), &profile.proxy, people, &set.join(", "))
 }
 
 fn connection(check: &ConnectionView) -> String {
-    let state = match check.state {
-        CheckState::Never => "not checked since the program began",
-        CheckState::Running => "being checked",
-        CheckState::Stopped => "stopped before its end",
-        CheckState::Works => "works",
-        CheckState::Partly => "works in part",
-        CheckState::Fails => "does not work",
-    };
-    let mut text = format!("\nTHE CONNECTION\nState: {state}\n");
+    let mut text = messages::connection(check.state);
     if let Some(at) = &check.started_at {
-        let _ = writeln!(text, "Checked (UTC): {at}");
+        text.push_str(&messages::checked_at(at));
     }
     let no_one = HashSet::new();
     for one in &check.interfaces {
-        let name = match one.interface {
-            OperationInterface::Collection => "Collection",
-            OperationInterface::Business => "Business",
-            OperationInterface::Merchant => "Merchant",
-        };
-        let _ = writeln!(text, "{name}:");
+        text.push_str(messages::interface(one.interface));
         for stage in &one.stages {
-            let words = stage.detail.as_deref().or(stage.reason.as_ref().map(|reason| reason.what.as_str()));
-            let words = words.map_or_else(String::new, |words| format!(" ({})", without_people(words, &no_one)));
-            let _ = writeln!(text, "  {}: {}{words}", stage_name(stage.stage), stage_state(stage.state));
+            let detail = stage.detail.as_deref().or(stage.reason.as_ref().map(|reason| reason.what.as_str()));
+            let detail = detail.map_or_else(String::new, |detail| without_people(detail, &no_one));
+            text.push_str(&messages::stage(stage.stage, stage.state, &detail));
         }
         if let Some(ms) = one.round_trip_ms {
-            let _ = writeln!(text, "  Round trip: {ms} ms");
+            text.push_str(&messages::round_trip(ms));
         }
         if let Some(ms) = one.clock_ahead_ms {
-            let _ = writeln!(text, "  Our clock is ahead by: {ms} ms");
+            text.push_str(&messages::clock_ahead(ms));
         }
     }
     text
 }
 
-fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Internet => "Network",
-        Stage::Address => "Address reached",
-        Stage::Secure => "TLS",
-        Stage::Answers => "The service answers",
-        Stage::Clock => "Clocks agree",
-        Stage::Allowed => "Our internet address is allowed",
-        Stage::SignIn => "Sign-in accepted",
-        Stage::Signature => "Signature accepted",
-        Stage::Question => "A question is answered",
-    }
-}
-
-fn stage_state(state: StageState) -> &'static str {
-    match state {
-        StageState::Waiting => "waiting",
-        StageState::Passed => "yes",
-        StageState::NotNeeded => "not needed",
-        StageState::Failed => "no",
-        StageState::NotReached => "not reached",
-    }
-}
-
 /// The diagnosis of a call's signature with the keys of this computer.
 async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<String, AppError> {
-    let nothing = "\nWHAT LOOKS WRONG\nThe signature of this call cannot be looked at.\n".to_owned();
+    let nothing = messages::SIGNATURE_NOT_EXAMINED.to_owned();
     let Some(spec) = service_api::spec(&call.summary.operation) else {
         return Ok(nothing);
     };
@@ -204,14 +138,13 @@ async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<St
     let running = Some(context.outbox.service.keys());
     let known = KnownKeys::gather(&host.profiles, &host.secrets, &context.profile, key_of(spec), None, running).await?;
     let found = tokio::task::spawn_blocking(move || explanation(&signed, None, &known).findings);
-    let mut text = "\nWHAT LOOKS WRONG\n".to_owned();
+    let mut text = messages::LOOKS_WRONG.to_owned();
     let found = found.await.map_err(AppError::bug)?;
     for finding in &found {
-        let certainty = if finding.certain { "" } else { " (perhaps)" };
-        let _ = writeln!(text, "- {}{certainty}", finding.sentence);
+        text.push_str(&messages::finding(&finding.sentence, finding.certain));
     }
     if found.is_empty() {
-        text.push_str("- Nothing in the signed values or the key.\n");
+        text.push_str(messages::NOTHING_LOOKS_WRONG);
     }
     Ok(text)
 }
@@ -223,19 +156,18 @@ async fn latest(context: &Context) -> Result<String, AppError> {
         ..ActivityRequest::default()
     };
     let page = list(&context.outbox, &request, LATEST).await?;
-    let mut text = format!("\nTHE LATEST CALLS (at most {LATEST})\n");
+    let mut text = messages::latest_calls(LATEST);
     for call in &page.calls {
-        let took = call.duration_ms.map_or_else(|| "no answer".to_owned(), |ms| format!("{ms} ms"));
-        let status = call.http_status.map_or_else(|| "-".to_owned(), |status| status.to_string());
-        let ended = call.outcome.words();
-        let _ = writeln!(
-            text,
-            "{}  {}  call {}: {ended}, HTTP {status}, {took}",
-            call.sent_at, call.operation, call.id
-        );
+        let named = (call.sent_at.as_str(), call.operation.as_str(), call.id.as_str());
+        text.push_str(&messages::latest_call(
+            named,
+            call.outcome.words(),
+            call.http_status,
+            call.duration_ms,
+        ));
     }
     if page.calls.is_empty() {
-        text.push_str("None.\n");
+        text.push_str(messages::NO_CALLS);
     }
     Ok(text)
 }

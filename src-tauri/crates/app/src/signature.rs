@@ -13,6 +13,7 @@ use session::profile::Profile;
 
 use crate::deployment::{KEY_NAMES, of};
 use crate::host::Host;
+use crate::messages;
 use crate::profiles::Profiles;
 use crate::view::*;
 use client::service::unsignable;
@@ -139,20 +140,15 @@ pub fn explain_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec
         None => false,
     };
     if right_as_other || Kind::by_fields(body) == Some(kind.other()) {
-        let is = match kind.other() {
-            Kind::PaymentRequest => "This is a callback about a payment request, and was checked as one about a payment account.",
-            Kind::PersistentAccount => "This is a callback about a payment account, and was checked as one about a payment request.",
-        };
-        let hash = if right_as_other {
-            "As what it is, its hash is right."
-        } else {
-            "Check it as what it is."
-        };
-        return Ok(vec![finding("wrong_kind", true, &format!("{is} {hash}"))]);
+        return Ok(vec![finding(
+            "wrong_kind",
+            true,
+            &messages::wrong_kind(kind.other(), right_as_other),
+        )]);
     }
     let (signed, given) = Signed::callback(kind, body)?;
     if given.trim().is_empty() {
-        let sentence = "It carries no hash, so anybody could have written it.";
+        let sentence = messages::NOTICE_WITHOUT_HASH;
         return Ok(vec![finding("no_hash", true, sentence)]);
     }
     Ok(explanation(&signed, Some(&given), known).findings)
@@ -161,8 +157,7 @@ pub fn explain_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec
 /// The diagnosis for the window: each value with its peculiarities.
 pub async fn view(host: &Host, request: SignatureRequest) -> Result<SignatureView, AppError> {
     let open = host.profile().await?;
-    let spec = service_api::spec(&request.operation)
-        .ok_or_else(|| AppError::not_found(format!("There is no operation “{}”.", request.operation)))?;
+    let spec = service_api::spec(&request.operation).ok_or_else(|| AppError::not_found(messages::no_such_operation(&request.operation)))?;
     let signed = Signed::request(spec, &request.body).map_err(unsignable)?;
     let name = key_of(spec);
     let known = KnownKeys::gather(
@@ -223,7 +218,7 @@ pub async fn explain_notice(host: &Host, context: &Context, id: &str) -> Result<
     let (unread, findings) = tokio::task::spawn_blocking(move || (known.unread.clone(), explain_callback(kind, &body, &known)))
         .await
         .map_err(AppError::bug)?;
-    let unread_body = |_| AppError::conflict("This notice cannot be read, so nothing can be looked for.");
+    let unread_body = |_| AppError::conflict(messages::NOTICE_UNREADABLE);
     Ok(NoticeExplainedView {
         findings: findings.map_err(unread_body)?.into_iter().map(Into::into).collect(),
         unread,

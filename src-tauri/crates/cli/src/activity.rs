@@ -3,15 +3,18 @@
 use std::process::ExitCode;
 
 use app::host::Host;
+use base::timestamp::{DAY, Timestamp};
+use base::typed_day::Nearest;
 use clap::{Args, Subcommand, ValueEnum};
 use service_api::declare::Effect;
 use support::activity;
 use support::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect, PaymentStatusView};
 
 use crate::Common;
-use crate::face::{Failure, print, print_json};
 use crate::named::operation;
-use system::env::parse_rfc3339;
+use crate::output::{Failure, print, print_json};
+use session::typed;
+use system::env::{Env, parse_rfc3339, rfc3339};
 
 #[derive(Subcommand)]
 pub(crate) enum ActivityCommand {
@@ -94,6 +97,8 @@ async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failur
     let named = args.operation.as_deref().and_then(service_api::spec);
     let look_ups = args.look_ups || named.is_some_and(|spec| spec.effect == Effect::Reads);
     let request = ActivityRequest {
+        order: None,
+        descending: false,
         before: args.before,
         operation: args.operation,
         outcome: args.outcome.map(CallOutcome::from),
@@ -118,17 +123,15 @@ async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failur
     Ok(())
 }
 
-/// A day means its first moment.
+/// A day means its first moment in UTC.
 fn timestamp(option: &str, text: &str) -> Result<String, Failure> {
-    let time = if text.contains('T') {
-        text.to_owned()
-    } else {
-        format!("{text}T00:00:00Z")
-    };
-    match parse_rfc3339(&time) {
-        Some(_) => Ok(time),
-        None => Err(Failure::usage(format!(
-            "{option} is not a day such as 2026-11-24, nor a moment such as 2026-11-24T14:05:00Z: “{text}”."
+    if parse_rfc3339(text).is_some() {
+        return Ok(text.to_owned());
+    }
+    match typed::day(text, Env::system().clock.now(), Nearest::Past) {
+        Ok(day) => Ok(rfc3339(Timestamp(day * DAY))),
+        Err(problem) => Err(Failure::usage(format!(
+            "{option}: {problem} A time is written like 2026-11-24T14:05:00Z."
         ))),
     }
 }

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use serde::Serialize;
 
 use crate::Common;
-use crate::face::{Failure, NOT_DONE, exit_code, print, print_json};
+use crate::output::{Failure, NOT_DONE, exit_code, print, print_json};
 use system::error::ErrorCode;
 
 #[derive(Subcommand)]

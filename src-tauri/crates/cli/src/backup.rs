@@ -17,12 +17,12 @@ use service_api::value::Secret;
 use zeroize::Zeroizing;
 
 use crate::Common;
-use crate::face::{Failure, NOT_DONE, exit_code, passphrase_file, print, print_json, print_line};
+use crate::output::{Failure, NOT_DONE, exit_code, passphrase_file, print, print_json, print_line};
 use crate::people::PeopleArgs;
 use crate::profiles::{deployment, keep_keys};
 use secrets::SecretStore;
 use system::env::{Env, parse_rfc3339, wat};
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
 /// The variable that names a file with the passphrase.
 const BACKUP_PASSPHRASE_FILE: &str = "COWRIE_BACKUP_PASSPHRASE_FILE";
@@ -83,12 +83,12 @@ impl PassphraseArgs {
                 std::io::stdin()
                     .lock()
                     .read_line(&mut line)
-                    .map_err(|error| Failure::input(format!("{unless} Standard input cannot be read: {}.", file_trouble(&error))))?;
+                    .map_err(|error| Failure::input(format!("{unless} Standard input cannot be read: {}.", file_error(&error))))?;
                 line
             }
             Some(file) => Zeroizing::new(
                 std::fs::read_to_string(file)
-                    .map_err(|error| Failure::input(format!("{unless} {} cannot be read: {}.", file.display(), file_trouble(&error))))?,
+                    .map_err(|error| Failure::input(format!("{unless} {} cannot be read: {}.", file.display(), file_error(&error))))?,
             ),
             None if std::io::stdin().is_terminal() => typed(unless, new)?,
             None => {
@@ -111,7 +111,7 @@ fn typed(unless: &str, new: bool) -> Result<Zeroizing<String>, Failure> {
         let typed = console::Term::stderr().read_secure_line();
         typed
             .map(Zeroizing::new)
-            .map_err(|error| Failure::input(format!("{unless} The passphrase cannot be read: {}.", file_trouble(&error))))
+            .map_err(|error| Failure::input(format!("{unless} The passphrase cannot be read: {}.", file_error(&error))))
     };
     let first = ask("Passphrase of the backup (it is not shown):")?;
     if new && ask("The same again:")? != first {
@@ -186,7 +186,7 @@ async fn restore(common: &Common, file: &Path, name: &str, keys: Option<&Path>, 
     let home = common.home()?;
     let env = Env::system();
     std::fs::create_dir_all(&home)
-        .map_err(|error| Failure::input(format!("{} cannot be made: {}.", home.display(), file_trouble(&error))))?;
+        .map_err(|error| Failure::input(format!("{} cannot be made: {}.", home.display(), file_error(&error))))?;
     let keys = keys.map(deployment).transpose()?;
     let passphrase = passphrase.read("Nothing was restored.", false)?;
     let profiles = Profiles::open(&home, &env.ids)?;
@@ -217,7 +217,7 @@ fn print_restored(common: &Common, restored: &Restored, has_keys: bool) -> Resul
         ))?;
     }
     print(&format!(
-        "Compare the service's statement since then with these records, then say what you found: `cowrie --profile {name} held missing --because TEXT`."
+        "Compare the service’s statement since then with these records, then record what you found: `cowrie --profile {name} held missing --because TEXT`."
     ))?;
     if !has_keys {
         print(

@@ -6,14 +6,15 @@ use std::process::ExitCode;
 use app::host::Host;
 use base::profile::ProfileKind;
 use clap::Args;
+use payment_rules::reading::OutcomeKind;
 use service_api::declare::{Effect, Spec};
 use service_api::photo::Photo;
 use service_api::value::Amount;
 use session::call::CallResult;
 
 use crate::Common;
-use crate::face::{Failure, IN_DOUBT, NOT_DONE, print, print_json, read_file, read_text};
 use crate::named::form;
+use crate::output::{Failure, IN_DOUBT, NOT_DONE, print, print_json, read_file, read_text};
 use crate::people::PeopleArgs;
 
 #[derive(Args)]
@@ -80,9 +81,9 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
         show(spec, &result)?;
     }
     Ok(match result.outcome {
-        "accepted" => ExitCode::SUCCESS,
-        "in_doubt" => ExitCode::from(IN_DOUBT),
-        _ => ExitCode::from(NOT_DONE),
+        OutcomeKind::Accepted => ExitCode::SUCCESS,
+        OutcomeKind::InDoubt => ExitCode::from(IN_DOUBT),
+        OutcomeKind::Refused | OutcomeKind::NotSent => ExitCode::from(NOT_DONE),
     })
 }
 
@@ -109,18 +110,18 @@ async fn agreed(host: &Host, args: &CallArgs, spec: &'static Spec, body: &str) -
 fn show(spec: &Spec, result: &CallResult) -> Result<(), Failure> {
     let words = result.words.as_deref().unwrap_or_default();
     let words = match (result.outcome, spec.effect.changes()) {
-        ("accepted", true) => format!("Accepted. {words}"),
-        ("accepted", false) if words.is_empty() => "Answered.".to_owned(),
-        ("not_sent", _) => format!("Not sent. {words}"),
-        ("in_doubt", false) if result.http_status.is_none() => format!("No answer. {words}"),
-        (_, _) => words.to_owned(),
+        (OutcomeKind::Accepted, true) => format!("Accepted. {words}"),
+        (OutcomeKind::Accepted, false) if words.is_empty() => "Answered.".to_owned(),
+        (OutcomeKind::NotSent, _) => format!("Not sent. {words}"),
+        (OutcomeKind::InDoubt, false) if result.http_status.is_none() => format!("No answer. {words}"),
+        (OutcomeKind::Accepted | OutcomeKind::Refused | OutcomeKind::InDoubt, _) => words.to_owned(),
     };
     print(words.trim_end())?;
-    if result.outcome == "in_doubt" && spec.effect.changes() {
+    if result.outcome == OutcomeKind::InDoubt && spec.effect.changes() {
         print(match spec.enquiry.is_empty() {
-            true => "It waits in `cowrie held list`: say there what you found out.",
+            true => "It waits in `cowrie held list`: record there what you found out.",
             false => {
-                "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands, and `cowrie held list` once it waits for you."
+                "It is looked up whenever Cowrie runs; `cowrie activity list` shows its state, and `cowrie held list` once it waits for you."
             }
         })?;
     }

@@ -11,7 +11,7 @@ use payment_rules::connection::{Stage, Who};
 use session::profile::Profile;
 
 use crate::Common;
-use crate::face::{Failure, NOT_DONE, naira, print, print_json, print_line};
+use crate::output::{Failure, NOT_DONE, naira, print, print_json, print_line};
 use secrets::SecretStore;
 use system::env::Env;
 
@@ -92,8 +92,8 @@ fn print_stage(interface: OperationInterface, stage: &StageView) -> Result<(), F
     print(&format!("      {}", reason.what))?;
     print(&format!("      {}", reason.to_do))?;
     print(match reason.who {
-        Who::You => "      You can mend this.",
-        Who::Network => "      Whoever looks after your network can mend this.",
-        Who::Service => "      Only the service can mend this.",
+        Who::You => "      You can fix this.",
+        Who::Network => "      Your network administrator can fix this.",
+        Who::Service => "      Only the service can fix this.",
     })
 }

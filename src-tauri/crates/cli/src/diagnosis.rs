@@ -9,7 +9,7 @@ use service_api::diagnosis::Finding;
 use service_api::value::Secret;
 
 use crate::Common;
-use crate::face::{Failure, passphrase_file, print, print_line};
+use crate::output::{Failure, passphrase_file, print, print_line};
 use secrets::SecretStore;
 
 const KEY_VARIABLE: &str = "COWRIE_HASH_KEY";

@@ -6,16 +6,18 @@ use std::process::ExitCode;
 
 use api::Commands as _;
 use app::host::Host;
-use base::timestamp::DAY;
+use base::timestamp::{DAY, Timestamp};
+use base::typed_day::Nearest;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::Common;
-use crate::face::{Failure, print, print_json};
 use crate::one_file::{Format, OneFile};
+use crate::output::{Failure, print, print_json};
 use crate::people::PeopleArgs;
-use system::env::{parse_rfc3339, rfc3339};
+use session::typed;
+use system::env::{Env, rfc3339};
 
 #[derive(Args)]
 pub(crate) struct ExportArgs {
@@ -29,7 +31,7 @@ pub(crate) struct ExportArgs {
     /// The kind of file; both open in Excel. Without it, what the file's name ends in, else xlsx.
     #[arg(long)]
     format: Option<Format>,
-    /// Only from this day on, in West Africa Time, such as 2026-11-24. Not for payment accounts, notices, contacts and payouts.
+    /// Only from this day on, in West Africa Time, such as 24/11/2026 or 2026-11-24. Not for payment accounts, notices, contacts and payouts.
     #[arg(long, value_name = "DAY")]
     from: Option<String>,
     /// Only up to this day, which belongs to it.
@@ -171,13 +173,13 @@ fn asked(args: &ExportArgs) -> Result<Asked<'_>, Failure> {
     }
     let day = |name: &str, text: &Option<String>, problems: &mut Vec<String>| {
         let text = text.as_ref()?;
-        let begins = Some(text)
-            .filter(|text| text.len() == 10)
-            .and_then(|text| parse_rfc3339(&format!("{text}T00:00:00+01:00")));
-        if begins.is_none() {
-            problems.push(format!("--{name} is not a day such as 2026-11-24"));
+        match typed::day(text, Env::system().clock.now(), Nearest::Past) {
+            Ok(day) => Some(Timestamp::start_of_day(day)),
+            Err(problem) => {
+                problems.push(format!("--{name}: {}", problem.trim_end_matches('.')));
+                None
+            }
         }
-        begins
     };
     let (from, to) = (day("from", &args.from, &mut problems), day("to", &args.to, &mut problems));
     if let (Some(from), Some(to)) = (from, to)

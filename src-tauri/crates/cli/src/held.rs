@@ -14,7 +14,7 @@ use support::alarms;
 use support::alarms::UnseenAlarm;
 
 use crate::Common;
-use crate::face::{Failure, naira, print, print_json, print_line};
+use crate::output::{Failure, naira, print, print_json, print_line};
 use crate::people::PeopleArgs;
 use engine::outbox::Outbox;
 
@@ -138,7 +138,7 @@ impl Waiting {
             .iter()
             .try_for_each(|alarm| print(&format!("   !  {}", alarm.sentence)))?;
         if !self.alarms.is_empty() {
-            print("      Nothing was changed. Ask the service what it did. Then say what you found with `cowrie held alarms`.")?;
+            print("      Nothing was changed. Ask the service what it did. Then record what you found with `cowrie held alarms`.")?;
         }
         self.calls.iter().try_for_each(print_call)
     }
@@ -160,7 +160,7 @@ async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String
             let still = needs_review::list(outbox).await?.into_iter().any(|call| call.line == line);
             Some(match still {
                 true => format!("Asked about {}. There is still no proof: it waits for you.", about(&line)),
-                false => format!("Asked about {}. The service told how it ended: it waits no longer.", about(&line)),
+                false => format!("Asked about {}. The service reported the result: it waits no longer.", about(&line)),
             })
         }
         ReviewCommand::Decide {
@@ -205,7 +205,7 @@ async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String
         ReviewCommand::Missing { because, people } => {
             match people.sign_in(host).await? {
                 Some(mut terminal) => drop(terminal.confirm(host, json!({ "deed": "missing", "evidence": because })).await?),
-                None => outbox.decide_gap(&because, open.context.actor()).await?,
+                None => outbox.decide_missing_sends(&because, open.context.actor()).await?,
             }
             Some("Recorded. Nothing was sent. What is missing here stays missing: compare before you pay those people.".to_owned())
         }

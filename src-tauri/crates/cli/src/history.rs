@@ -9,7 +9,7 @@ use clap::Subcommand;
 use payments::view::PaymentState;
 
 use crate::Common;
-use crate::face::{Failure, naira, print, print_json};
+use crate::output::{Failure, naira, print, print_json};
 use crate::people::PeopleArgs;
 use system::env::{parse_rfc3339, wat};
 
@@ -54,7 +54,7 @@ fn print_report(found: &LookUpView, text: &str) -> Result<(), Failure> {
         print("Nothing in these records has it. That does not mean that nothing was paid: the service may know it.")?;
     }
     if found.more {
-        print("There are more than these. Say more of it to find fewer.")?;
+        print("There are more than these. Type more of it to find fewer.")?;
     }
     Ok(())
 }
@@ -102,7 +102,7 @@ fn kind_words(kind: FoundKind) -> &'static str {
         FoundKind::Deposit => "deposit",
         FoundKind::Notice => "notice",
         FoundKind::Call => "call",
-        FoundKind::History => "service's history",
+        FoundKind::History => "service’s history",
         FoundKind::Statement => "bank statement",
     }
 }
@@ -111,7 +111,7 @@ fn state_words(state: PaymentState) -> &'static str {
     match state {
         PaymentState::Sending => "sending",
         PaymentState::NotSent => "not sent",
-        PaymentState::NotKnown => "not known yet",
+        PaymentState::NotKnown => "unconfirmed",
         PaymentState::Paid => "paid",
         PaymentState::OnHold => "left, and waits for an identity check",
         PaymentState::CodeMissing => "left, and its withdrawal code did not come",

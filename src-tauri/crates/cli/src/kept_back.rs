@@ -8,7 +8,7 @@ use clap::Args;
 use support::answer_secrets;
 
 use crate::Common;
-use crate::face::{Failure, print_line};
+use crate::output::{Failure, print_line};
 use crate::people::PeopleArgs;
 
 #[derive(Args)]
@@ -30,7 +30,7 @@ async fn save(host: &Host, args: &KeptBackArgs) -> Result<(), Failure> {
 pub(crate) async fn run(common: &Common, args: &KeptBackArgs) -> Result<ExitCode, Failure> {
     common.with_host(async |host| save(host, args).await).await?;
     print_line(&format!(
-        "Saved in {}. Anybody who can read this file can use what is in it: hand it over, then delete it.",
+        "Saved in {}. Everyone who can read this file can use what is in it: pass it on, then delete it.",
         args.out.display()
     ));
     Ok(ExitCode::SUCCESS)

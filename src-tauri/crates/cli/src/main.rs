@@ -7,7 +7,6 @@ mod call;
 mod connection;
 mod diagnosis;
 mod export;
-mod face;
 mod held;
 mod history;
 mod kept_back;
@@ -18,6 +17,7 @@ mod names;
 mod one_file;
 mod operations;
 mod other_computers;
+mod output;
 mod payout_args;
 mod payout_check;
 mod payout_decide;
@@ -40,11 +40,11 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use face::Failure;
+use output::Failure;
 
 /// Ask for payment, pay people from spreadsheets, and know what became of it.
 ///
-/// Exit codes: 0 done · 1 a problem in the input · 2 wrong arguments · 3 refused, not sent or not authentic · 4 not known yet: do not pay again.
+/// Exit codes: 0 done · 1 a problem in the input · 2 wrong arguments · 3 refused, not sent or not authentic · 4 unconfirmed: do not pay again.
 #[derive(Parser)]
 #[command(name = "cowrie", version, max_term_width = 110)]
 struct Cli {
@@ -129,7 +129,7 @@ fn main() -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
-            return Failure::input(format!("The program cannot start: {}.", system::plain::file_trouble(&error))).report(cli.common.json);
+            return Failure::input(format!("The program cannot start: {}.", system::file_text::file_error(&error))).report(cli.common.json);
         }
     };
     let json = cli.common.json;

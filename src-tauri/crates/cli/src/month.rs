@@ -7,7 +7,7 @@ use clap::Subcommand;
 use months::pack::{Verified, verify};
 
 use crate::Common;
-use crate::face::{Failure, INPUT, exit_code, print, print_json, read_input};
+use crate::output::{Failure, INPUT, exit_code, print, print_json, read_input};
 
 #[derive(Subcommand)]
 pub(crate) enum MonthCommand {
@@ -43,9 +43,9 @@ fn print_report(verified: &Verified, expected: bool) -> Result<(), Failure> {
     let (files, rows) = (counted(verified.files, "file"), counted(verified.rows, "row"));
     print(&match (verified.intact, expected) {
         (true, true) => format!("Intact: {files}, {rows}, as they were closed."),
-        (true, false) => format!(
-            "Intact: {files} and {rows} fit the pack's own list. Whether that list is the one that was made only its fingerprint tells."
-        ),
+        (true, false) => {
+            format!("Intact: {files} and {rows} fit the pack’s own list. Only its fingerprint proves that the list is the original one.")
+        }
         (false, _) => "Changed since it was made. Ask for the pack again, or open the closing in the profile.".to_owned(),
     })?;
     print(&format!("Digest: {}", verified.digest))?;

@@ -2,7 +2,7 @@
 
 use service_api::declare::Spec;
 
-use crate::face::Failure;
+use crate::output::Failure;
 
 /// The largest number of suggestions.
 const MOST: usize = 3;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use app::open_profile::OpenProfile;
 use payouts::view::{NameCheckState, NamesView};
 
-use crate::face::{Failure, print_line};
+use crate::output::{Failure, print_line};
 
 const POLL_EVERY: Duration = Duration::from_millis(200);
 

@@ -5,9 +5,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
-use crate::face::Failure;
+use crate::output::Failure;
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
@@ -37,7 +37,7 @@ impl OneFile {
         };
         let mut problems = Vec::new();
         if let Some(format) = format.filter(|format| *format != named) {
-            problems.push(format!("--out ends in .{} and --format says {}", named.word(), format.word()));
+            problems.push(format!("--out ends in .{} and --format is {}", named.word(), format.word()));
         }
         if out.exists() {
             problems.push(format!("{} is there already, and nothing is written over", out.display()));
@@ -76,7 +76,7 @@ impl OneFile {
             Failure::input(format!(
                 "Nothing was saved: {} cannot be written: {}.",
                 self.path.display(),
-                file_trouble(&error)
+                file_error(&error)
             ))
         })?;
         Ok(self.path.clone())

@@ -10,8 +10,8 @@ use service_api::declare::{Auth, Effect, Interface, Spec};
 use service_api::field::{Field, Kind, join};
 
 use crate::Common;
-use crate::face::{Failure, print, print_json};
 use crate::named::form;
+use crate::output::{Failure, print, print_json};
 
 #[derive(Args)]
 pub(crate) struct OperationsArgs {
@@ -151,7 +151,7 @@ fn list(common: &Common) -> Result<(), Failure> {
     let observed = service_api::catalog().iter().filter(|spec| !spec.in_contract).count();
     let contract = service_api::catalog().len() - observed;
     print(&format!(
-        "{contract} of the specification; {observed} only observed at the service. `cowrie operations show NAME` tells the fields of one."
+        "{contract} of the specification; {observed} only observed at the service. `cowrie operations show NAME` lists the fields of one."
     ))
 }
 
@@ -273,7 +273,7 @@ fn limits(kind: &Kind) -> String {
         Kind::Currency => "three capital letters",
         Kind::Share => "0 to 1",
         Kind::Nuban => "ten digits",
-        Kind::BankId => "a bank's public id, as getBanks tells it",
+        Kind::BankId => "a bank’s public id, from getBanks",
         Kind::Phone => "a phone number",
         Kind::Email => "an e-mail address",
         Kind::Url => "a web address",

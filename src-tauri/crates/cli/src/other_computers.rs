@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use crate::Common;
-use crate::face::{Failure, print, print_json};
+use crate::output::{Failure, print, print_json};
 use crate::people::PeopleArgs;
 
 #[derive(Args)]
@@ -64,7 +64,7 @@ async fn set(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<E
     }
     print(match now.others {
         None => {
-            "Nobody answered whether other computers pay with these keys. Until then, what they may have paid is looked for too. Records that were copied or moved here send nothing."
+            "It is not recorded whether other computers pay with these keys. Until then, their payments are looked up too. Records that were copied or moved here send nothing."
         }
         Some(true) => "Other computers pay with these keys too.",
         Some(false) => "Only this computer pays with these keys.",

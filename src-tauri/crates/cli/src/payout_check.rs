@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use service_api::strict::plainly;
 use sheet_rules::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 
-use crate::face::{Failure, INPUT, exit_code, naira, print, print_json, print_line, read_file, read_text};
+use crate::output::{Failure, INPUT, exit_code, naira, print, print_json, print_line, read_file, read_text};
 use crate::payout_args::{CheckArgs, RulesName};
 use crate::{Common, names};
 use files::sheets::{SheetInfo, together};

@@ -11,7 +11,7 @@ use payouts::view::{DecideRequest, Decision, ItemState, RunItemView};
 use serde_json::json;
 
 use crate::Common;
-use crate::face::{Failure, print_line};
+use crate::output::{Failure, print_line};
 use crate::payout_args::{DecideArgs, DecisionName, Place};
 use crate::payouts::is_stopped;
 use crate::progress::follow;
@@ -128,7 +128,7 @@ fn unambiguous(rows: &[Place], items: &[RunItemView]) -> Result<(), Failure> {
         if let Some(first) = sheets.next()
             && sheets.any(|sheet| sheet != first)
         {
-            let words = format!("There is a row {place} in several sheets: say which, such as {first}:{place}.");
+            let words = format!("There is a row {place} in several sheets: name one, such as {first}:{place}.");
             return Err(Failure::input(format!("Nothing was changed. {words}")));
         }
     }

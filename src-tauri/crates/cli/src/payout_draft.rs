@@ -5,8 +5,8 @@ use app::open_profile::OpenProfile;
 use payouts::view::{ChangeDraftRequest, DraftChange, DraftView};
 use sheet_rules::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
 
-use crate::face::{Failure, print_line};
 use crate::masked::masked;
+use crate::output::{Failure, print_line};
 use crate::payout_args::{Place, RunArgs};
 
 /// Reads a draft with the given mapping, skips the given rows and includes blocked rows that are confirmed.
@@ -17,7 +17,7 @@ pub(crate) async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, 
         payouts::read_by(&open.payouts, draft, mapping).await?;
     } else if let Some(remembered) = payouts::draft_view(&open.payouts, draft).await?.remembered {
         print_line(&format!(
-            "Its columns are read as was said on {} for files with these headings. --mapping says otherwise.",
+            "Its columns are read as confirmed on {} for files with these headings. Use --mapping to change that.",
             remembered.at
         ));
     }
@@ -74,7 +74,7 @@ async fn named(open: &OpenProfile, draft: &str, places: &[Place]) -> Result<Vec<
             let words = match named.len() {
                 0 => format!("There is no row {place} in what is read."),
                 _ => format!(
-                    "There is a row {place} in every sheet: say which, such as {}:{place}.",
+                    "There is a row {place} in every sheet: name one, such as {}:{place}.",
                     kept.sheet.sheets()[0]
                 ),
             };

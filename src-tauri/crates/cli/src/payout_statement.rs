@@ -6,7 +6,7 @@ use app::host::Host;
 use payouts::view::{StatementCheck, StatementCheckView};
 
 use crate::Common;
-use crate::face::{Failure, IN_DOUBT, exit_code, naira, print, print_json};
+use crate::output::{Failure, IN_DOUBT, exit_code, naira, print, print_json};
 
 /// Prints the payment proof of a batch. With `--json` every row of it.
 pub(crate) async fn print_statement(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
@@ -21,7 +21,7 @@ pub(crate) async fn print_statement(common: &Common, host: &Host, run: &str) -> 
     }
     print("Was any payment sent twice?")?;
     for check in &statement.checks {
-        let mark = if check.met { "" } else { "Look at this: " };
+        let mark = if check.met { "" } else { "Please check: " };
         print(&format!("  {mark}{}", check.words))?;
     }
     for sum in &statement.sums {

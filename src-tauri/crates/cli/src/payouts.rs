@@ -8,11 +8,12 @@ use app::host::Host;
 use payouts::view::{DraftView, FreezeRequest, Route, RunSummaryView, RunWalletView};
 use serde::Serialize;
 use serde_json::json;
+use session::saved_file::Destination;
 use session::view::{ExportFormat, FileSavedView};
 use sheet_rules::payout::similar::nearly_the_same;
 
-use crate::face::{Failure, naira, print, print_json, print_line, read_file};
 use crate::one_file::{Format, OneFile};
+use crate::output::{Failure, naira, print, print_json, print_line, read_file};
 use crate::payout_args::{PayoutsCommand, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
 use crate::payout_draft::{prepare, print_unsent, warn};
@@ -31,7 +32,7 @@ pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<Exit
 async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Result<ExitCode, Failure> {
     match command {
         PayoutsCommand::Check(_) => Err(Failure::usage("check needs no profile")),
-        PayoutsCommand::Run(args) => start(common, host, args).await,
+        PayoutsCommand::Run(args) => start(common, host, args).await.map_err(Failure::of_payment),
         PayoutsCommand::List => list(common, host).await,
         PayoutsCommand::Show { run } => show(common, host, &run).await,
         PayoutsCommand::Statement { run } => payout_statement::print_statement(common, host, &run).await,
@@ -83,7 +84,7 @@ async fn export(host: &Host, run: &str, format: Option<Format>, out: &Path) -> R
         Some(Format::Xlsx) | None => ExportFormat::Xlsx,
     };
     let folder = file.as_ref().map_or(out.to_owned(), OneFile::beside);
-    let written = payouts::export(&host.profile().await?.context.outbox, run, format, &folder).await;
+    let written = payouts::export(&host.profile().await?.context.outbox, run, format, &Destination::folder(&folder)).await;
     match file {
         None => Ok(written?),
         Some(file) => {
@@ -222,6 +223,7 @@ fn request(draft: &str, args: &RunArgs, view: DraftView) -> FreezeRequest {
         contact: args.contact.clone(),
         paid_before: view.paid_before.map(|earlier| earlier.run),
         repeats: view.repeats,
+        changed_accounts: view.changed_accounts,
         similar: view.similar.map(|similar| similar.run),
     }
 }
@@ -252,11 +254,11 @@ fn would_stop(run: &RunSummaryView) -> Failure {
         return Failure::refused("Nothing was changed: this payout was stopped for good before.");
     }
     if run.not_sent == 0 {
-        return Failure::refused("Nothing was changed: no payment of this payout waits to be sent.");
+        return Failure::refused("Nothing was changed: no payment of this payout is waiting to be sent.");
     }
     let held = match run.held {
         0 => String::new(),
-        held => format!(", but for {} that nobody but you can know", payments(held.into())),
+        held => format!(", but for {} that only you can find out", payments(held.into())),
     };
     Failure::usage(format!(
         "Nothing was changed. {} of run {} ({}) would never be sent from it; what was sent is followed to its end{held}. Confirm with --yes.",

@@ -10,9 +10,10 @@ use api::Commands as _;
 use app::host::Host;
 use clap::Args;
 use serde_json::{Value, json};
+use service_api::value::Amount;
 use service_api::value::Secret;
 
-use crate::face::{Failure, print_line};
+use crate::output::{Failure, print_line};
 use system::env::{Clock, parse_rfc3339};
 use system::error::AppError;
 
@@ -64,7 +65,7 @@ impl PeopleArgs {
         }
         let Some(name) = &self.person else {
             let message = format!(
-                "{unless} This profile has people: say with --person who you are{who_and_pins} asked for, or read with --pin-stdin."
+                "{unless} This profile has people: give your name with --person{who_and_pins} asked for, or read with --pin-stdin."
             );
             return Err(Failure::usage(message));
         };
@@ -141,6 +142,7 @@ impl AtTerminal {
         let list = |name: &str| question[name].as_array().into_iter().flatten();
         let fact = |fact: &Value| print_line(&format!("  {}: {}", text(&fact["name"]), text(&fact["value"])));
         list("totals").for_each(fact);
+        money_lines(&question["money"]).iter().for_each(|line| print_line(line));
         for sort in list("named") {
             print_line(&format!("  {}: {}", text(&sort["name"]), sort["rows"]));
             let lines: Vec<String> = sort["lines"].as_array().into_iter().flatten().map(text).collect();
@@ -153,7 +155,7 @@ impl AtTerminal {
                 .unwrap_or_default();
             let more = rows - rows.min(lines.len()).min(most);
             if more > 0 {
-                print_line(&format!("    … {more} more; the window names them all"));
+                print_line(&format!("    and {more} more; the window names them all"));
             }
         }
         list("facts").for_each(fact);
@@ -165,7 +167,7 @@ impl AtTerminal {
         let Some(signer) = signer else {
             let names: Vec<String> = signers.iter().map(|signer| text(&signer["name"])).collect();
             let words = format!(
-                "Nothing was sent. {name} may not approve this; {} may. Say so with --approver.",
+                "Nothing was sent. {name} may not approve this; {} may. Name one with --approver.",
                 names.join(", ")
             );
             return Err(Failure::refused(words));
@@ -178,7 +180,7 @@ impl AtTerminal {
         };
         let pin = self.pin(&name)?;
         if question["reason"].is_string() && self.reason.is_none() {
-            let words = format!("Nothing was sent. {} Say it with --reason.", text(&question["reason"]));
+            let words = format!("Nothing was sent. {} Give it with --reason.", text(&question["reason"]));
             return Err(Failure::refused(words));
         }
         let given = json!({
@@ -191,6 +193,25 @@ impl AtTerminal {
             false => Err(AppError::bug("what was confirmed is not done").into()),
         }
     }
+}
+
+/// What the payments cost and what stays in the wallet. What is not known is stated.
+fn money_lines(money: &Value) -> Vec<String> {
+    if !money.is_object() {
+        return Vec::new();
+    }
+    let naira = |name: &str| money[name].as_str().and_then(|text| Amount::parse(text).ok()).map(Amount::naira);
+    let Some(leaves) = naira("leaves") else {
+        return vec!["  Fees: not known".to_owned()];
+    };
+    let stays = match (naira("stays"), naira("short")) {
+        (Some(stays), _) => format!("; {stays} stay"),
+        (None, Some(short)) => format!("; the wallet is short by {short}"),
+        (None, None) => "; the balance is not known".to_owned(),
+    };
+    let costs = [("Fees", naira("fee")), ("VAT", naira("vat"))];
+    let costs = costs.into_iter().filter_map(|(name, sum)| Some(format!("  {name}: {}", sum?)));
+    costs.chain([format!("  Leaves the wallet: {leaves}{stays}")]).collect()
 }
 
 /// How many rows of a kind are printed, because long lists are not read in a terminal.

@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::Common;
-use crate::face::{Failure, NOT_DONE, exit_code, print, print_json, print_line};
+use crate::output::{Failure, NOT_DONE, exit_code, print, print_json, print_line};
 use system::env::{parse_rfc3339, wat};
 
 #[derive(Args)]

@@ -14,11 +14,11 @@ use serde::Serialize;
 use service_api::strict::plainly;
 use session::profile::Profile;
 
-use crate::face::{Failure, passphrase_file, print, print_json, print_line, read_text};
+use crate::output::{Failure, passphrase_file, print, print_json, print_line, read_text};
 use crate::{Common, connection};
 use secrets::SecretStore;
 use system::env::Env;
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
 #[derive(Subcommand)]
 pub(crate) enum ProfilesCommand {
@@ -77,7 +77,7 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
     let home = common.home()?;
     let env = Env::system();
     std::fs::create_dir_all(&home)
-        .map_err(|error| Failure::input(format!("{} cannot be made: {}.", home.display(), file_trouble(&error))))?;
+        .map_err(|error| Failure::input(format!("{} cannot be made: {}.", home.display(), file_error(&error))))?;
     let profiles = Profiles::open(&home, &env.ids)?;
     let safe = SecretStore::find(&home, passphrase_file().as_deref()).await;
     match command {

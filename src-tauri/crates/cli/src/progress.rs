@@ -16,7 +16,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Instant;
 
 use crate::Common;
-use crate::face::{Failure, IN_DOUBT, naira, print, print_json, print_line};
+use crate::output::{Failure, IN_DOUBT, naira, print, print_json, print_line};
 use crate::summary::{Summary, exit_code, print_wallet};
 use engine::outbox::LineChange;
 use system::env::{clock_time, parse_rfc3339};
@@ -40,8 +40,8 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
         ItemState::Ready => "Not sent",
         ItemState::Sending => "Sending",
         ItemState::Confirming => "Checking",
-        ItemState::InDoubt => "Not known yet",
-        ItemState::Held => "Needs you",
+        ItemState::InDoubt => "Unconfirmed",
+        ItemState::Held => "Action needed",
         ItemState::Paid => "Paid",
         ItemState::Refused => "Not paid",
         ItemState::Stopped => "Stopped",
@@ -167,7 +167,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
     let open = host.profile().await?;
     let id: i64 = run
         .parse()
-        .map_err(|_| Failure::input(format!("There is no payout run “{run}” here.")))?;
+        .map_err(|_| Failure::input(format!("There is no payout “{run}” here.")))?;
     let items = payouts::summary(&open.context.outbox, id).await?.items;
     let mut follower = Follower {
         common,
@@ -233,7 +233,7 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
     let run = &summary.run;
     if let Some(why) = view.pause_reason.as_ref().filter(|_| summary.not_sent > 0) {
         print_line(&format!(
-            "Paused, {} not sent: {why} Once that is mended, `cowrie payouts resume {run}` goes on.",
+            "Paused, {} not sent: {why} Once that is fixed, `cowrie payouts resume {run}` goes on.",
             summary.not_sent
         ));
     }
@@ -253,13 +253,13 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
     print_wallet(&summary);
     if summary.in_doubt > 0 {
         print_line(&format!(
-            "{} not known yet: the money may have moved. Do not pay these people again. `cowrie payouts resume {run}` goes on checking.",
+            "{} unconfirmed: the money may have moved. Do not pay these people again. `cowrie payouts resume {run}` goes on checking.",
             summary.in_doubt
         ));
     }
     if summary.held > 0 {
         print_line(&format!(
-            "{} held: nobody but you can know. Find out what became of them, then `cowrie payouts decide {run}` and `resume {run}`.",
+            "{} held: only you can find out. Check what became of them, then `cowrie payouts decide {run}` and `resume {run}`.",
             summary.held
         ));
     }

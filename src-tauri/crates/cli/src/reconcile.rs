@@ -12,25 +12,26 @@ use serde::Serialize;
 use tokio::time::Instant;
 
 use crate::Common;
-use crate::face::{Failure, naira, print, print_json, print_line};
+use crate::output::{Failure, naira, print, print_json, print_line};
+use base::decimal::decimal;
 use system::env::Env;
 use system::error::{AppError, InputProblem};
-use system::plain::{decimal, file_trouble};
+use system::file_text::file_error;
 
 /// The text below the options of `--help`.
 const CLASSES: &str = "\
-What becomes of a row (the column “class”; “why” says it in a sentence):
+What becomes of a row (the column “class”; “why” explains it):
   MATCHED, MATCHED_BATCH              it is this payment, or this bulk run
   AMOUNT_DIFF                         it is this payment, with another amount (reason FEE: a known fee explains it)
-  STATUS_DIFF                         it is this payment, but what the two sides say became of it does not agree
+  STATUS_DIFF                         it is this payment, but its status differs on the two sides
   SUGGESTED                           it may be one of the payments in “suggestions”, best first; a person decides
   MISSING_LOCAL                       it is not in our records (reason CHARGE: a charge of the bank; REFERENCE: another row has its
                                       reference and another amount; DAMAGED: a spreadsheet cut its reference)
-  MISSING_REMOTE, MISSING_BANK        our payment is not in the service's report, or not on the statement
+  MISSING_REMOTE, MISSING_BANK        our payment is not in the service’s report, or not on the statement
   DUPLICATE_REMOTE, DUPLICATE_LOCAL, DUPLICATE
                                       it repeats another row of the report, of our records, or of the statement
 A payment whose status in our records is FAILED, REVERSED, DECLINED, REJECTED, REFUSED, CANCELLED, EXPIRED, ABORTED, VOIDED, ERROR or
-UNSUCCESSFUL, in any spelling, is not expected at the bank; a status that is not known is said, and taken as not failed.
+UNSUCCESSFUL, in any spelling, is not expected at the bank; an unknown status is reported, and taken as not failed.
 Money that came in is MISSING_LOCAL: our records hold what went out. With the reference of a payment it has the reason REVERSAL.
 
 It ends with 0 when every row has its class, however many are open: look at the classes.";
@@ -200,7 +201,7 @@ fn findings(result: &Reconciliation) -> Vec<Finding> {
         .filter(|(_, rows)| *rows > 0)
         .map(|(name, rows)| damaged_references(name, rows));
     let strange = result.unknown_statuses.iter().map(|word| {
-        let words = format!("The ledger's status “{word}” is not known: its payments are taken as not failed.");
+        let words = format!("The ledger’s status “{word}” is unknown: its payments are taken as not failed.");
         Finding::new(FindingCode::UnknownStatus, 1, words)
     });
     let unread = (!result.unread_sheets.is_empty()).then(|| {
@@ -239,7 +240,7 @@ fn came_back(result: &Reconciliation) -> Vec<Finding> {
 fn shared_references(payments: usize) -> Option<Finding> {
     let words = format!(
         "{payments} payments of the ledger have the same reference as another, to another payee, account or of another amount: each is a \
-         payment of its own, and the reference alone pairs none of them."
+         separate payment, and the reference alone pairs none of them."
     );
     (payments > 0).then(|| Finding::new(FindingCode::SharedReference, payments as u64, words))
 }
@@ -260,9 +261,9 @@ fn damaged_references(file: &str, rows: usize) -> Finding {
 fn unread(sheets: &[String]) -> String {
     let named: Vec<String> = sheets.iter().map(|name| format!("“{name}”")).collect();
     match named.as_slice() {
-        [one] => format!("Of the bank statement the sheet {one} is not read, though something stands on it."),
+        [one] => format!("The sheet {one} of the bank statement is not read, although it is not empty."),
         _ => format!(
-            "Of the bank statement the sheets {} are not read, though something stands on them.",
+            "The sheets {} of the bank statement are not read, although they are not empty.",
             named.join(", ")
         ),
     }
@@ -350,11 +351,11 @@ fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
         }
         Trouble::Statement(path, _, why) => problems.extend(why.into_iter().map(|(reason, words)| about(path.clone(), reason, words))),
         Trouble::File(path, error) => {
-            let words = format!("It cannot be used: {}.", file_trouble(&error));
+            let words = format!("It cannot be used: {}.", file_error(&error));
             problems.push(about(path, Reason::FileUnreadable, words));
         }
         Trouble::Changed(path) => {
-            let words = "It was changed while it was read. Try again when nobody writes to it.";
+            let words = "It was changed while it was read. Try again when no program writes to it.";
             problems.push(about(path, Reason::FileChanged, words.to_owned()));
         }
         Trouble::TooLarge(path) => {

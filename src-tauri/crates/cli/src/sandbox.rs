@@ -10,9 +10,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use sandbox::{Config, Duplicates, Format, Layout, Sandbox, StatementRequest, read_faults, read_keys};
 use serde::Serialize;
 use service_api::value::{Date, UtcTime};
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
-use crate::face::{Failure, print, print_json, print_line, read_text};
+use crate::output::{Failure, print, print_json, print_line, read_text};
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -120,7 +120,7 @@ async fn write_statement(args: StatementArgs, json: bool) -> Result<ExitCode, Fa
         Failure::input(format!(
             "The statement cannot be written to {}: {}.",
             args.out.display(),
-            file_trouble(&error)
+            file_error(&error)
         ))
     };
     let mut file = File::create_new(&args.out).map_err(unwritten)?;

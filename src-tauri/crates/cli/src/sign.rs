@@ -12,8 +12,8 @@ use service_api::diagnosis::{Finding, Signed as Subject};
 use service_api::masked;
 
 use crate::diagnosis::Explaining;
-use crate::face::{Failure, NOT_DONE, print, print_json, read_text};
 use crate::named::form;
+use crate::output::{Failure, NOT_DONE, print, print_json, read_text};
 use crate::{Common, diagnosis};
 
 #[derive(Args)]

@@ -7,7 +7,7 @@ use payouts::view::{RunSummaryView, RunWalletView, WalletFit};
 use serde::Serialize;
 use service_api::value::Amount;
 
-use crate::face::{IN_DOUBT, NOT_DONE, naira, print_line};
+use crate::output::{IN_DOUBT, NOT_DONE, naira, print_line};
 
 /// The summary of a batch.
 #[derive(Serialize)]
@@ -87,7 +87,7 @@ impl Summary {
             false => "",
         };
         format!(
-            "{} items · {} paid · {} not paid · {} not sent{stopped}{before} · {} not known yet · {} held for you · {} paid{unverified}{alarms}{wallet}",
+            "{} items · {} paid · {} not paid · {} not sent{stopped}{before} · {} unconfirmed · {} held for you · {} paid{unverified}{alarms}{wallet}",
             self.items,
             self.paid,
             self.refused,
@@ -160,7 +160,7 @@ fn fell_words(wallet: &RunWalletView, run: &str) -> String {
         ));
     }
     format!(
-        "{words} Look at the wallet's movements before you pay anybody of this batch again. `cowrie payouts resume {run}` records that you \
-         looked, and goes on."
+        "{words} Check the wallet’s movements before you pay anyone in this batch again. `cowrie payouts resume {run}` records that you \
+         checked, and goes on."
     )
 }

@@ -8,7 +8,7 @@ use secrets::{PASSPHRASE_FILE, VAULT_IN_FOLDER, Vault};
 use service_api::value::Secret;
 
 use crate::Common;
-use crate::face::{Failure, print_line, read_text};
+use crate::output::{Failure, print_line, read_text};
 
 #[derive(Subcommand)]
 pub(crate) enum VaultCommand {

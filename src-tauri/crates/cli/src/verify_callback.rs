@@ -10,7 +10,7 @@ use serde::Serialize;
 use service_api::callback::{Checked, Kind, Variant, check};
 use service_api::diagnosis::Finding;
 
-use crate::face::{Failure, NOT_DONE, exit_code, print, print_json, read_text};
+use crate::output::{Failure, NOT_DONE, exit_code, print, print_json, read_text};
 use crate::{Common, diagnosis};
 
 #[derive(Args)]
@@ -75,7 +75,7 @@ fn show(kind: Kind, Verdict { checked, .. }: &Verdict) -> Result<(), Failure> {
         print("The hash is right: whoever has the hash key signed the covered fields, one after the other.")?;
         if !checked.uncertain.is_empty() {
             print(&format!(
-                "It does not say where one ends: {} could also be others, cut at another place. Rely on none of them.",
+                "The hash does not show where a field ends: {} could also be other values, cut at another place. Rely on none of them.",
                 checked.uncertain.join(", ")
             ))?;
         }
@@ -118,7 +118,7 @@ fn odd_shapes(checked: &Checked) -> Vec<Finding> {
 /// The name of a kind, and how the service is queried about it.
 fn asked(kind: Kind) -> (&'static str, &'static str) {
     match kind {
-        Kind::PaymentRequest => ("payment-request", "`cowrie call status` with the request's reference"),
+        Kind::PaymentRequest => ("payment-request", "`cowrie call status` with the request’s reference"),
         Kind::PersistentAccount => ("persistent-account", "`cowrie call history` for the day"),
     }
 }

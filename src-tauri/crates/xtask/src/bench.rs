@@ -18,6 +18,7 @@ const NAMES: &[&str] = &[
     "month",
     "search",
     "requests",
+    "lists",
     "watch",
     "run",
     "ahead",

@@ -3,10 +3,8 @@
 use base::timestamp::{DAY, Timestamp};
 use harness::computer::env_at;
 use harness::cowrie;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{Office, finished, office, read, service};
-use sandbox::Sandbox;
-use serde_json::json;
+use harness::office::{finished, read};
+use harness::prelude::*;
 
 use super::{approve, enrolled, offices, open};
 use crate::people::{ADA, BOLA, Says, add, confirm, people, sign_in};
@@ -19,7 +17,7 @@ async fn a_response_of_an_unknown_approver_or_with_a_changed_byte_sends_nothing(
     let offices = offices().await;
     let (_, file) = offices.save(3).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
-    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "nobody made known");
+    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "signed with an unknown key");
     offices.enrol().await;
     let bytes = answer.as_bytes();
     for place in 0..bytes.len() {
@@ -50,12 +48,15 @@ async fn a_response_to_an_outdated_snapshot_sends_nothing() {
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     let change = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "9,999.00" }] });
     offices.here.ask("payouts_change", change).await;
-    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "no longer holds");
+    assert_contains!(
+        offices.start(&answer, "3").await.unwrap_err().message,
+        "changed after it was submitted"
+    );
     // Changed back and submitted again it has the same safety words, and still needs a new approval.
     offices.here.ask("payouts_undo", json!({ "draft": draft["draft"] })).await;
     let anew = offices.freeze(&draft).await;
     assert_eq!(anew["words"], plan["words"]);
-    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "not frozen here any more");
+    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "no longer submitted here");
     assert_eq!(offices.moved(), 0);
 }
 
@@ -73,7 +74,7 @@ async fn a_request_returned_with_a_note_is_never_paid() {
     let shown = offices.here.ask("batch_answer", json!({ "text": answer })).await;
     assert_has!(shown, { "approved": false, "note": "Row 3 was paid in cash" });
     let twice = offices.here.refused("batch_answer", json!({ "text": answer })).await;
-    assert!(twice.message.contains("answered already"), "{twice:?}");
+    assert!(twice.message.contains("already answered"), "{twice:?}");
     assert_eq!(offices.moved(), 0);
 }
 
@@ -87,13 +88,16 @@ async fn the_preparer_approves_on_no_laptop() {
     let card = offices.here.ask("batch_save_key", json!({})).await;
     let text = std::fs::read_to_string(card["path"].text()).unwrap();
     let own = confirm(&offices.here, json!({ "deed": "add_approver", "card": text }), Says::default()).await;
-    assert!(own.unwrap_err().message.contains("works here already"));
+    assert!(own.unwrap_err().message.contains("already has access here"));
     // Another laptop, and the same name.
     let (sandbox, third) = office().await;
     add(&third, "ada obi", "both", CHIKA).await;
     let batch = open(&third, &file).await.unwrap();
     let ask = json!({ "deed": "approve_batch", "batch": batch["batch"] });
-    assert_contains!(third.refused("confirm_ask", ask).await.message, "had no hand in this batch");
+    assert_contains!(
+        third.refused("confirm_ask", ask).await.message,
+        "every approver on this computer prepared this batch, or there is none"
+    );
     third.close().await;
     sandbox.stop().await;
     assert_eq!(offices.moved(), 0);
@@ -111,12 +115,12 @@ async fn an_approver_elsewhere_has_no_pin_here_and_can_be_removed() {
     let (plan, file) = offices.save(2).await;
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let alone = offices.here.refused("confirm_ask", release).await;
-    assert!(alone.message.contains("someone else must approve it"), "{alone:?}");
+    assert!(alone.message.contains("another person must approve it"), "{alone:?}");
     let answer = approve(&offices.there, &file, "2").await.unwrap();
     confirm(&offices.here, json!({ "deed": "remove_person", "person": "2" }), Says::default())
         .await
         .unwrap();
-    assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "nobody made known");
+    assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "signed with an unknown key");
     assert_eq!(offices.moved(), 0);
 }
 
@@ -131,7 +135,7 @@ async fn a_request_of_another_business_is_not_approved() {
     offices.there.ask("profile_change", form).await;
     sign_in(&offices.there, "1", BOLA).await.unwrap();
     let refused = open(&offices.there, &file).await.unwrap_err();
-    assert!(refused.message.contains("“Another Business Ltd” is open here"), "{refused:?}");
+    assert!(refused.message.contains("“Another Business Ltd” is open."), "{refused:?}");
 }
 
 fn at(day: i64) -> Env {
@@ -152,13 +156,13 @@ async fn a_request_is_valid_for_a_week_on_both_laptops() {
     let (_, file) = offices.save(2).await;
     offices.there = at_day(offices.there, &offices.elsewhere, 8, BOLA).await;
     let late = open(&offices.there, &file).await.unwrap_err();
-    assert_contains!(late.message, "could be approved until Fri 8 Jan 2027, 01:00:00 WAT");
+    assert_contains!(late.message, "expired on Fri 8 Jan 2027, 01:00:00 WAT");
     offices.there = at_day(offices.there, &offices.elsewhere, 6, BOLA).await;
     let answer = approve(&offices.there, &file, "2").await.unwrap();
     // By the clock of the preparer's laptop, the response is of next week.
     assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "in the future");
     offices.here = at_day(offices.here, &offices.sandbox, 8, ADA).await;
-    assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "could be approved until");
+    assert_contains!(offices.start(&answer, "2").await.unwrap_err().message, "expired on");
     assert_eq!(offices.moved(), 0);
 }
 
@@ -176,7 +180,7 @@ async fn a_response_after_an_approval_here_pays_no_person_again() {
     let late = offices.start(&answer, "3").await.unwrap_err();
     assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");
     let shown = offices.here.refused("batch_answer", json!({ "text": answer })).await;
-    assert!(shown.message.contains("was sent already"), "{shown:?}");
+    assert!(shown.message.contains("already a batch"), "{shown:?}");
     assert_eq!(offices.sandbox.control().book().len(), 3);
 }
 
@@ -209,7 +213,10 @@ async fn a_response_pays_no_other_snapshot_with_the_same_rows() {
     let file = offices.here.saved("batch_save", json!({ "plan": plans[0]["plan"] })).await;
     let answer = approve(&offices.there, &file, "3").await.unwrap();
     offices.here.ask("payouts_discard", json!({ "draft": drafts[0]["draft"] })).await;
-    assert_contains!(offices.start(&answer, "3").await.unwrap_err().message, "not frozen here any more");
+    assert_contains!(
+        offices.start(&answer, "3").await.unwrap_err().message,
+        "the draft was changed after it was submitted"
+    );
     assert_eq!(offices.moved(), 0);
 }
 
@@ -247,6 +254,6 @@ async fn a_preparer_is_not_added_as_an_approver_under_the_same_name() {
         let text = std::fs::read_to_string(card["path"].text()).unwrap();
         let refused = confirm(&offices.here, json!({ "deed": "add_approver", "card": text }), Says::default()).await;
         let refused = refused.unwrap_err();
-        assert!(refused.message.starts_with("Nobody was added: there is, or was, a"), "{refused:?}");
+        assert!(refused.message.starts_with("Nothing was added: the name"), "{refused:?}");
     }
 }

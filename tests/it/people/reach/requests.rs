@@ -1,13 +1,12 @@
 //! The requests that a script could send to each command of the main window: the loader of `requests.toml`.
 
+use harness::prelude::*;
 use std::collections::BTreeSet;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use harness::cowrie;
 use harness::forms::GTBANK;
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::Map;
 
 use super::{Targets, form, freeze};
 use crate::bulk;
@@ -66,7 +65,7 @@ impl Requests {
             return Ok(json!(text));
         };
         match placeholder.split_once('}') {
-            Some(("base64", content)) => Ok(json!(STANDARD.encode(content))),
+            Some(("base64", content)) => Ok(json!(base64(content))),
             Some((name, "")) => self.named(name, targets),
             Some(_) | None => Err(format!("{text} is no placeholder")),
         }
@@ -107,7 +106,7 @@ impl Requests {
             "import_start" => bulk::beginning(&targets.import),
             "other_import" => bulk::id(&targets.other_import),
             "payment_request" => form(),
-            "payout_sheet" => json!(STANDARD.encode(cowrie::people(2).0)),
+            "payout_sheet" => json!(base64(cowrie::people(2).0)),
             "deposit" => deposit("SCRIPT-1"),
             "moving_calls" => json!(moving_calls()),
             _ => return Err(format!("there is no form or value {name}")),

@@ -1,10 +1,7 @@
 //! The records compared with the sandbox book.
 
-use app::host::Host;
-use harness::host::{Ask as _, Shown as _};
-use serde_json::json;
-
 use super::Office;
+use harness::prelude::*;
 
 impl Office {
     /// At any time: no person is paid twice, nothing is missing, and each payment recorded as paid or not paid is so. A payment that a

@@ -1,13 +1,9 @@
 //! The person of a round, who sees the sandbox book and does not know what the service will still do.
 
+use harness::prelude::*;
 use std::fmt::Write as _;
 
-use api::Commands as _;
-use app::host::Host;
-use harness::host::{Ask as _, Shown as _};
-use harness::office::{confirm, read};
-use sandbox::Duplicates;
-use serde_json::{Value, json};
+use harness::office::read;
 
 use super::{Office, count};
 use crate::payouts::past::freeze;

@@ -1,12 +1,11 @@
 //! The service of a round: its faults, and what it really did.
 
+use harness::prelude::*;
 use std::collections::BTreeMap;
 
 use base::timestamp::{DAY, HOUR, MINUTE};
-use harness::faults::refuse;
 use harness::random::Random;
-use harness::wait;
-use sandbox::{Armed, Config, Duplicates, Fault, RequestEntry, Sandbox};
+use sandbox::RequestEntry;
 use service_api::value::UtcTime;
 use tokio::runtime::Handle;
 

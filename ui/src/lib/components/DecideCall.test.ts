@@ -17,8 +17,8 @@ const refund: ReviewCallView = {
 };
 
 it.each<[Partial<ReviewCallView>, string | undefined]>([
-  [{}, '₦400.00 We do not know yet if the money went back. Do not give it back again.'],
-  [{ operation: 'depositToBank' }, '₦400.00 We do not know yet if money moved. Do not pay it again.'],
+  [{}, '₦400.00 It is not confirmed whether the money was refunded. Do not refund it again.'],
+  [{ operation: 'depositToBank' }, '₦400.00 It is not confirmed whether money moved. Do not pay it again.'],
   [{ operation: 'registerCustomer', amount: null, moves_money: false }, undefined],
 ])('first states how much money is unconfirmed, if the call moves money: %o', (change, first) => {
   render(DecideCall, { call: { ...refund, ...change }, ondecided: vi.fn(), onclose: vi.fn() });

@@ -28,7 +28,7 @@ it('lists problems in the order of the screen, not of the program', async () => 
 it('lists the first of many problems, with their number, and expands the others', async () => {
   form(NAMES);
   const { container } = render(ErrorNotice, { error: wrongEverywhere([...NAMES].reverse()), fields: FIELDS });
-  expect(screen.getByRole('alert').textContent).toContain('6 things need mending first');
+  expect(screen.getByRole('alert').textContent).toContain('Please correct 6 fields');
   const more = container.querySelector('details') as HTMLDetailsElement;
   expect(more.open).toBe(false);
   expect(more.querySelector('summary')?.textContent).toBe('3 more');

@@ -1,5 +1,7 @@
 /** A column of a table. */
 export interface Column<By extends string = never> {
+  /** Identifies the column where its width is remembered. */
+  id?: string;
   head: string;
   /** In rem. The columns without a width share the rest. */
   width?: number | undefined;
@@ -12,10 +14,12 @@ export interface Column<By extends string = never> {
   /** Hidden while a panel is open beside the list; the panel shows its value. */
   roomy?: boolean;
   /** The order that the heading selects. */
-  by?: By;
+  by?: By | undefined;
+  /** In rem from the left: the column stays there while the others scroll. */
+  left?: number | undefined;
 }
 
 /** The visible columns: all, or those that fit beside a panel. */
-export function shownOf<By extends string>(columns: readonly Column<By>[], narrow: boolean): readonly Column<By>[] {
+export function shownOf<C extends { roomy?: boolean }>(columns: readonly C[], narrow: boolean): readonly C[] {
   return narrow ? columns.filter((column) => !column.roomy) : columns;
 }

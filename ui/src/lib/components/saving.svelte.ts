@@ -1,5 +1,5 @@
 import type { AppError, FileSavedView } from '$lib/generated/commands';
-import { toAppError } from '$lib/ipc/error';
+import { isCancelled, toAppError } from '$lib/ipc/error';
 
 /** Saves one file at a time, and keeps the path of the last one. */
 export class Saving {
@@ -14,7 +14,8 @@ export class Saving {
       this.path = (await write()).path;
     } catch (thrown) {
       this.path = undefined;
-      this.error = toAppError(thrown);
+      const error = toAppError(thrown);
+      if (!isCancelled(error)) this.error = error;
     } finally {
       this.busy = false;
     }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dayProblem, startOfDay } from './day';
+import { dayAndMonth, dayInField, isDay, startOfDay } from './day';
 
 describe('days', () => {
   afterEach(() => void vi.unstubAllEnvs());
@@ -12,8 +12,14 @@ describe('days', () => {
 
   it.each(['2026-02-31', '24/11/2026', '2026-11', '2026-13-01', 'today', '2026-11-24T10:00'])('does not accept “%s” as a day', (text) => {
     expect(startOfDay(text)).toBeUndefined();
-    expect(dayProblem(text)).toBe('Give a day such as 2026-11-24.');
+    expect(isDay(text)).toBe(false);
+    expect(dayInField(text)).toBe(text);
   });
 
-  it('has no problem with an empty one', () => expect(dayProblem(' ')).toBeUndefined());
+  it('are shown in a field with two digits', () => expect(dayInField('2026-11-01')).toBe('01 Nov 2026'));
+
+  it('are short where the year is clear', () => {
+    expect(dayAndMonth('2026-11-01')).toBe('1 Nov');
+    expect(dayAndMonth('no day')).toBe('no day');
+  });
 });

@@ -34,7 +34,7 @@ export type AccountCountsView = {
 
 export type AccountField = "account_name" | "first_name" | "last_name" | "phone" | "identity" | "forward_bank" | "forward_account" | "callback_url" | "number" | "reference";
 
-export type AccountOrder = "made" | "name" | "last_deposit" | "received";
+export type AccountOrder = "made" | "state" | "name" | "number" | "contact" | "limit" | "last_deposit" | "received";
 
 export type AccountPart = "all" | "open" | "needs_you" | "closed";
 
@@ -83,6 +83,14 @@ export type AccountsExportRequest = {
   part: AccountPart,
   /** Words to look for. */
   text: string,
+  /** The order. */
+  order: AccountOrder,
+  /** Whether the largest, latest or last comes first. */
+  descending: boolean,
+  /** Only the accounts with these ids; empty for all that match the filter. */
+  only: Array<string>,
+  /** Only these columns of the list; empty for all, with further details. */
+  columns: Array<AccountOrder>,
   /** The format of the file. */
   format: ExportFormat,
 };
@@ -112,9 +120,15 @@ export type AccountsRequest = {
 export type ActivityExportRequest = {
   /** The filter; its page makes no difference. */
   filter: ActivityRequest,
+  /** Only the calls with these ids; empty for all that match the filter. */
+  only: Array<string>,
+  /** Only these columns of the list; empty for all, with further details. */
+  columns: Array<ActivityOrder>,
   /** The kind of file. */
   format: ExportFormat,
 };
+
+export type ActivityOrder = "sent" | "outcome" | "operation" | "http" | "took";
 
 export type ActivityPageView = {
   /** At most a hundred. */
@@ -124,8 +138,12 @@ export type ActivityPageView = {
 };
 
 export type ActivityRequest = {
-  /** Only calls before this one; none for the newest. */
+  /** [`ActivityPageView::next`] of the page before; none for the first page. */
   before: string | null,
+  /** The order; `None` for the latest first. */
+  order: ActivityOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
   /** Only calls of this operation. */
   operation: string | null,
   /** Only calls with this outcome. */
@@ -301,6 +319,8 @@ export type AppError = {
   code: ErrorCode,
   /** What happened. */
   message: string,
+  /** Whether money moved. `None` if none could have moved, or if the message states it. */
+  money?: MoneyMoved,
   /** What to do. */
   hint: string | null,
   /** All problems of the input. */
@@ -717,6 +737,8 @@ export type BatchView = {
   count: number,
   /** Their sum. */
   total: string,
+  /** The file's total, if it differs from their sum. */
+  file_total: FileTotalView | null,
   /** Sum of the account numbers. */
   account_sum: string,
   /** The file that it was made from. */
@@ -761,6 +783,30 @@ export type BookEntryView = {
   destination: string,
   /** When it was executed. */
   executed_at: string,
+};
+
+export type BusinessForm = {
+  /** Its name. */
+  name: string | null,
+  /** Its address, one line below the other. */
+  address: string,
+  /** The colour of its name. */
+  colour: string | null,
+  /** What happens to the logo. */
+  logo: LogoChange,
+};
+
+export type BusinessView = {
+  /** Its name; empty if the documents show the name of the profile. */
+  name: string,
+  /** The name that documents show. */
+  shown_name: string,
+  /** Its address, one line below the other. */
+  address: string,
+  /** The colour of its name, such as `#0A6638`; `None` for black. */
+  colour: string | null,
+  /** Its logo as a PNG. */
+  logo_base64: string | null,
 };
 
 export type CallOutcome = "accepted" | "refused" | "not_sent" | "in_doubt" | "under_way" | "no_answer";
@@ -1229,7 +1275,9 @@ export type ConfirmAsk = { "deed": "release",
   /** What was found out. */
   decision: HeldDecision,
   /** The evidence. */
-  evidence: string, } | { "deed": "call",
+  evidence: string, } | { "deed": "sign_month",
+  /** Year and month, such as `2026-10`. */
+  month: string, } | { "deed": "call",
   /** The call. */
   request: ConsoleRequest, } | { "deed": "probe",
   /** The question and its destination. */
@@ -1296,6 +1344,23 @@ export type ConfirmId = {
   confirm: string,
 };
 
+export type ConfirmMoneyView = {
+  /** The number of payments whose fee is not known. */
+  unknown: number,
+  /** The sum of the fees, if all are known. */
+  fee: string | null,
+  /** The tax on them. */
+  vat: string | null,
+  /** The amounts with fees and tax. */
+  leaves: string | null,
+  /** The balance before. */
+  balance: string | null,
+  /** The balance afterwards. */
+  stays: string | null,
+  /** What is missing, if the balance is too low. */
+  short: string | null,
+};
+
 export type ConfirmNamedRequest = {
   /** The id of the question. */
   confirm: string,
@@ -1307,6 +1372,10 @@ export type ConfirmNamedRequest = {
 
 export type ConfirmNamedView = {
   /** What they have in common. */
+  kind: FindingKind,
+  /** Whether such rows are a reason to look twice. */
+  is_warning: boolean,
+  /** What they have in common, in words. */
   name: string,
   /** The number of rows. */
   rows: number,
@@ -1314,6 +1383,35 @@ export type ConfirmNamedView = {
   named: number,
   /** At most a hundred descriptions. */
   lines: Array<string>,
+};
+
+export type ConfirmPayeeView = {
+  /** The row of the file. */
+  row: number,
+  /** Its sheet, if there are several. */
+  sheet: string | null,
+  /** The payee. */
+  name: string,
+  /** The bank. */
+  bank: string,
+  /** Ten digits. */
+  account: string,
+  /** The amount. */
+  amount: string,
+};
+
+export type ConfirmPayeesRequest = {
+  /** The id of the question. */
+  confirm: string,
+  /** The position of the first payment, from 0. */
+  from: number,
+};
+
+export type ConfirmPayeesView = {
+  /** The number of payments. */
+  count: number,
+  /** At most a hundred. */
+  rows: Array<ConfirmPayeeView>,
 };
 
 export type ConfirmState = "waiting" | "doing" | "done" | "left";
@@ -1350,8 +1448,12 @@ export type ConfirmView = {
   business: string,
   /** The totals to compare. */
   totals: Array<ConfirmFactView>,
-  /** Rows to review: of each kind their number and the first hundred. */
+  /** What it costs and what stays in the wallet; `None` if the wallet of this profile pays nothing. */
+  money: ConfirmMoneyView | null,
+  /** Rows to review, warnings first: of each kind their number and the first hundred. */
   named: Array<ConfirmNamedView>,
+  /** Every payment; `None` for a question that is not about a list of payments. */
+  payees: ConfirmPayeesView | null,
   /** Further facts to compare. */
   facts: Array<ConfirmFactView>,
   /** Four safety words for the approval snapshot. */
@@ -1481,6 +1583,8 @@ export type ContactOfPayment = {
   name: string,
 };
 
+export type ContactOrder = "name" | "kind" | "number" | "place" | "email" | "phone" | "note";
+
 export type ContactSide = "beneficiaries" | "customers";
 
 export type ContactView = {
@@ -1511,6 +1615,12 @@ export type ContactView = {
 export type ContactsExport = {
   /** The list. */
   side: ContactSide,
+  /** The order; `None` for their names. */
+  order: ContactOrder | null,
+  /** Whether the last of the order comes first. */
+  descending: boolean,
+  /** Only the contacts with these ids; empty for all of the list. */
+  only: Array<string>,
   /** The format of the file. */
   format: ExportFormat,
 };
@@ -1566,6 +1676,10 @@ export type ContactsRequest = {
   kinds: Array<ContactKind>,
   /** Words that the contact must contain; empty for all contacts. */
   text: string,
+  /** The order; `None` for their names. */
+  order: ContactOrder | null,
+  /** Whether the last of the order comes first. */
+  descending: boolean,
   /** How many contacts are skipped. */
   from: number,
 };
@@ -1689,6 +1803,8 @@ export type CustomerMore = {
   /** Any other details. */
   details: Array<CustomerDetail>,
 };
+
+export type CustomerOrder = "begun" | "name" | "phone" | "account" | "photo" | "identity" | "missing";
 
 export type CustomerPart = "all" | "to_finish" | "not_known" | "complete";
 
@@ -1844,6 +1960,14 @@ export type CustomersExport = {
   part: CustomerPart,
   /** Words that must all occur; empty for all. */
   text: string,
+  /** The order; `None` for the latest first. */
+  order: CustomerOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
+  /** Only the customers with these ids; empty for all that match the filter. */
+  only: Array<string>,
+  /** Only these columns of the list; empty for all, with further details. */
+  columns: Array<CustomerOrder>,
   /** The format of the file. */
   format: ExportFormat,
 };
@@ -1860,6 +1984,10 @@ export type CustomersRequest = {
   part: CustomerPart,
   /** Words that must all occur; empty for all. */
   text: string,
+  /** The order; `None` for the latest first. */
+  order: CustomerOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
   /** How many customers are skipped before the page. */
   from: number,
 };
@@ -1887,6 +2015,8 @@ export type DecideReviewCallRequest = {
 export type Decision = "paid" | "not_paid" | "send_again";
 
 export type DepositKnown = "both" | "notice" | "history" | "differs" | "not_said";
+
+export type DepositOrder = "time" | "customer" | "account" | "payer" | "known" | "amount";
 
 export type DepositPart = "all" | "confirmed" | "not_confirmed" | "differs" | "not_said";
 
@@ -1963,6 +2093,14 @@ export type DepositView = {
 export type DepositsExport = {
   /** Which deposits. */
   filter: DepositsFilter,
+  /** The order. */
+  order: DepositOrder,
+  /** Whether the largest, latest or last comes first. */
+  descending: boolean,
+  /** Only the deposits with these ids; empty for all that match the filter. */
+  only: Array<string>,
+  /** Only these columns of the list; empty for all, with further details. */
+  columns: Array<DepositOrder>,
   /** The format of the file. */
   format: ExportFormat,
 };
@@ -1981,7 +2119,7 @@ export type DepositsFilter = {
 };
 
 export type DepositsPageView = {
-  /** The deposits, latest first; at most 100. */
+  /** The deposits in order; at most 100. */
   rows: Array<DepositView>,
   /** Where the next page begins; `None` on the last page. */
   after: string | null,
@@ -1990,6 +2128,10 @@ export type DepositsPageView = {
 export type DepositsRequest = {
   /** Which deposits. */
   filter: DepositsFilter,
+  /** The order. */
+  order: DepositOrder,
+  /** Whether the largest, latest or last comes first. */
+  descending: boolean,
   /** [`DepositsPageView::after`] of the page before. */
   after: string | null,
 };
@@ -2136,6 +2278,8 @@ export type DraftRowView = {
   originals: Array<OriginalView>,
   /** The bank's answer about the account; `None` if it was not queried. */
   holder: HolderView | null,
+  /** The result of the name check; `None` for a row that is not to be paid. */
+  name_check: NameCheckResult | null,
   /** An earlier payment of the same amount to the same account, which a person may confirm. */
   earlier: EarlierView | null,
 };
@@ -2187,6 +2331,8 @@ export type DraftView = {
   warned: number,
   /** The sum of the ready rows. */
   total: string,
+  /** The file's own total, if the rows differ from it and every amount can be read. */
+  file_total: FileTotalView | null,
   /** The file's row with the column names. */
   header_row: number | null,
   /** Problems of the sheet as a whole. */
@@ -2217,6 +2363,8 @@ export type DraftView = {
   other_file: boolean,
   /** Ready rows that repeat a payment of the last 20 days and are not confirmed. */
   repeats: number,
+  /** Ready rows that pay another account than the last payment to their name. */
+  changed_accounts: number,
   /** The batch of the last 35 days that paid nearly the same payroll. */
   similar: SimilarRunView | null,
   /** The state of the name check. */
@@ -2255,13 +2403,24 @@ export type EarlierView = {
   meant: boolean,
 };
 
-export type ErrorCode = "Invalid" | "WrongPin" | "Refused" | "NotSent" | "InDoubt" | "Unanswered" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
+export type ErrorCode = "Invalid" | "WrongPin" | "Refused" | "NotSent" | "InDoubt" | "Unanswered" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Cancelled" | "Storage" | "Bug";
 
 export type Event = {
   /** The topic. */
   topic: Topic,
   /** The id of the changed item, if it is one item. */
   id: string | null,
+};
+
+export type EvidenceView = {
+  /** Days from our first payment to the external entry; below zero if the entry is earlier. */
+  days: number,
+  /** The reference of the only payment, as the external entry spells it; none if it is not there. */
+  reference: string | null,
+  /** The words of the other party's name that the external entry contains, as it spells them. */
+  names: Array<string>,
+  /** The number of words of that name; 0 if there are several payments. */
+  name_words: number,
 };
 
 export type ExceptionKind = "on_statement_only" | "with_service_only" | "expected" | "overdue" | "amount_differs" | "status_differs" | "duplicate" | "reversed" | "unknown_solved" | "said_of_gone";
@@ -2382,6 +2541,15 @@ export type FileSavedView = {
   path: string,
 };
 
+export type FileTotalView = {
+  /** The total in the file. */
+  file: string,
+  /** The sum of the rows to be paid, corrections included. */
+  rows: string,
+};
+
+export type FindingKind = "duplicates" | "changed_accounts" | "names" | "new_payees" | "another_account" | "much_more" | "new_since" | "no_longer" | "payments" | "alarms";
+
 export type FindingView = {
   /** The code of the cause. */
   code: string,
@@ -2389,6 +2557,22 @@ export type FindingView = {
   sentence: string,
   /** Whether the hash proves it. */
   certain: boolean,
+};
+
+export type FirstStep = "request" | "receive" | "payout" | "lost_answer" | "statement";
+
+export type FirstStepView = {
+  /** The step. */
+  step: FirstStep,
+  /** Whether the records show that it was done. */
+  done: boolean,
+};
+
+export type FirstStepsView = {
+  /** In their order. */
+  steps: Array<FirstStepView>,
+  /** A person removed the list from Home. */
+  dismissed: boolean,
 };
 
 export type FixView = {
@@ -2471,6 +2655,8 @@ export type FreezeRequest = {
   paid_before: string | null,
   /** The number of rows that repeat payments of the last 20 days, as the draft showed, if the person pays them again. */
   repeats: number,
+  /** The number of rows that pay another account than the last payment to their name, as the draft showed, if the person confirmed them. */
+  changed_accounts: number,
   /** The similar batch that the draft showed, if the person pays the same people again. */
   similar: string | null,
 };
@@ -2480,6 +2666,14 @@ export type HeldDecision = "done" | "not_done";
 export type HistoryExportRequest = {
   /** The filter. */
   filter: HistoryFilter,
+  /** The order; `None` for the latest first. */
+  order: HistoryOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
+  /** Only the items with these ids; empty for all that match the filter. */
+  only: Array<string>,
+  /** Only these columns of the list; empty for all, with further details. */
+  columns: Array<HistoryOrder>,
   /** The kind of file. */
   format: ExportFormat,
 };
@@ -2546,9 +2740,15 @@ export type HistoryKnownView = {
 
 export type HistoryMark = "both" | "only_service" | "only_ours" | "differs";
 
+export type HistoryOrder = "time" | "what" | "about" | "amount" | "ours" | "mark";
+
 export type HistoryPageRequest = {
   /** The filter. */
   filter: HistoryFilter,
+  /** The order; `None` for the latest first. */
+  order: HistoryOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
   /** The key after which the page begins; none for the newest. */
   after: string | null,
 };
@@ -2629,8 +2829,6 @@ export type HomeMonthView = {
 };
 
 export type HomeView = {
-  /** The balance of the wallet. */
-  balance: BalanceView,
   /** The outstanding amount of open payment requests. */
   open_requests_total: string,
   /** When the status query stops covering the oldest unconfirmed single payment. */
@@ -2695,6 +2893,14 @@ export type HomeView = {
   accounts_differing: number,
   /** Imports that wait for a person to continue them. */
   imports_paused: number,
+  /** Payouts that were submitted and wait for approval. */
+  payouts_to_approve: number,
+  /** Payout drafts that were not submitted, or were changed afterwards. */
+  drafts_to_submit: number,
+  /** Batch payments that were not made since yesterday morning and are in no retry batch. */
+  batch_payments_failed: number,
+  /** Single payments that were not made since yesterday morning. */
+  payments_failed: number,
 };
 
 export type ImportAlikeRequest = {
@@ -3023,9 +3229,19 @@ export type InboxExportRequest = {
   verdict: NoticeVerdict | null,
   /** Only those with this text in reference, account number or notification id. */
   text: string | null,
+  /** The order; `None` for the latest first. */
+  order: InboxOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
+  /** Only the callbacks with these ids; empty for all that match the filter. */
+  only: Array<string>,
+  /** Only these columns of the list; empty for all, with further details. */
+  columns: Array<InboxOrder>,
   /** The format of the file. */
   format: ExportFormat,
 };
+
+export type InboxOrder = "received" | "verdict" | "about" | "service";
 
 export type InboxPageView = {
   /** At most a hundred. */
@@ -3041,6 +3257,10 @@ export type InboxRequest = {
   verdict: NoticeVerdict | null,
   /** Only those with this text in reference, account number or notification id. */
   text: string | null,
+  /** The order; `None` for the latest first. */
+  order: InboxOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
   /** [`InboxPageView::next`] of the page before; `None` for the first page. */
   before: string | null,
 };
@@ -3216,6 +3436,11 @@ export type ListedBankView = {
   wallet: boolean,
 };
 
+export type LogoChange = { "change": "keep" } | { "change": "remove" } | { "change": "set",
+  /** The contents of a PNG or JPEG file. */
+  bytes_base64: string,
+};
+
 export type LookUpRequest = {
   /** The typed or pasted text: a reference, a number, a narration, an alert. */
   text: string,
@@ -3265,6 +3490,8 @@ export type MatchCandidateView = {
   count: number,
   /** The row's amount less theirs. */
   difference: string,
+  /** What the row has in common with them; none without an external entry. */
+  evidence: EvidenceView | null,
   /** The reason, as a sentence. */
   why: string,
 };
@@ -3294,6 +3521,8 @@ export type MatchView = {
   rivals: number,
   /** The external amount less ours; none if one of them is missing. */
   difference: string | null,
+  /** What the external entry and its payments have in common; none if one of them is missing. */
+  evidence: EvidenceView | null,
   /** The reason for its state. */
   why: string,
   /** What is wrong with it, if anything. */
@@ -3316,6 +3545,43 @@ export type MatchView = {
   said: ReviewStepView | null,
 };
 
+export type MoneyByDayView = {
+  /** The days in West Africa Time, the current one last. */
+  days: Array<MoneyDayView>,
+  /** All days together. */
+  sum: MoneyFlowView,
+};
+
+export type MoneyDayView = {
+  /** For example `2026-11-30`. */
+  day: string,
+  /** Received: paid requests, and deposits that the history confirms. */
+  money_in: string,
+  /** Deposits that only a callback reported. */
+  unconfirmed_in: string,
+  /** Paid and refunded. */
+  money_out: string,
+  /** Sent, without proof of the result. */
+  unconfirmed_out: string,
+  /** `money_in` less `money_out`; may be negative. */
+  net: string,
+};
+
+export type MoneyFlowView = {
+  /** Received: paid requests, and deposits that the history confirms. */
+  money_in: string,
+  /** Deposits that only a callback reported. */
+  unconfirmed_in: string,
+  /** Paid and refunded. */
+  money_out: string,
+  /** Sent, without proof of the result. */
+  unconfirmed_out: string,
+  /** `money_in` less `money_out`; may be negative. */
+  net: string,
+};
+
+export type MoneyMoved = "No" | "Unconfirmed";
+
 export type MonthBriefView = {
   /** Year and month, such as `2026-10`. */
   month: string,
@@ -3336,6 +3602,8 @@ export type MonthClosingView = {
   state: ClosingState,
   /** What prevents its preparation, one sentence each. */
   blocks: Array<string>,
+  /** How many rows a person still has to decide, explain or note. They prevent its preparation. */
+  undecided: number,
   /** What the comment must explain, one sentence each. */
   to_say: Array<string>,
   /** What the closing will note in addition: no statement, one person alone. */
@@ -3582,6 +3850,8 @@ export type MonthView = {
   fetch: MonthFetchView,
 };
 
+export type NameCheckResult = "match" | "close" | "different" | "not_found" | "not_available" | "not_checked";
+
 export type NameCheckState = "asking" | "resting";
 
 export type NameTier = "match" | "close" | "no_match";
@@ -3598,6 +3868,8 @@ export type NamesView = {
   to_ask: number,
   /** Rows to be paid whose bank was queried more than 30 days ago. */
   old: number,
+  /** Rows to be paid whose bank was queried and answered. */
+  checked: number,
   /** Whether the accounts of the check had been queried before. */
   again: boolean,
   /** Whether it is running. */
@@ -4160,6 +4432,8 @@ export type PaymentId = {
 
 export type PaymentKind = "wallet" | "bank" | "airtime" | "bill" | "cash";
 
+export type PaymentOrder = "state" | "kind" | "to" | "account" | "sent" | "amount";
+
 export type PaymentRequestBriefView = {
   /** Its id here. */
   id: string,
@@ -4304,6 +4578,10 @@ export type PaymentRequestsExportRequest = {
   order: RequestOrder,
   /** Whether the largest, latest or last comes first. */
   descending: boolean,
+  /** Only the requests with these ids; empty for all that match the filter. */
+  only: Array<string>,
+  /** Only these columns of the list; empty for all, with further details. */
+  columns: Array<RequestOrder>,
   /** The format of the file. */
   format: ExportFormat,
 };
@@ -4387,6 +4665,14 @@ export type PaymentsExport = {
   needs_you: boolean,
   /** Words that the payment must contain; empty for all. */
   text: string,
+  /** The order; `None` for the latest first. */
+  order: PaymentOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
+  /** Only the payments with these ids; empty for all that match the filter. */
+  only: Array<string>,
+  /** Only these columns of the list; empty for all, with further details. */
+  columns: Array<PaymentOrder>,
   /** The format of the file. */
   format: ExportFormat,
 };
@@ -4407,8 +4693,23 @@ export type PaymentsRequest = {
   open: boolean,
   /** Only paid payments that need a person's action: a missing withdrawal code, or cash that is not recorded as handed over. */
   needs_you: boolean,
+  /** The order; `None` for the latest first. */
+  order: PaymentOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
   /** Words that the payment must contain, at least one of them with three letters or more; empty for all. */
   text: string,
+};
+
+export type PayoutMonthView = {
+  /** For example `2026-11`. */
+  month: string,
+  /** The number of paid ones. */
+  payments: number,
+  /** Their sum. */
+  paid: string,
+  /** The sum of those without proof of the result. */
+  unconfirmed: string,
 };
 
 export type PeopleView = {
@@ -4728,14 +5029,41 @@ export type ReadSheetRequest = {
   sheets: Array<string>,
 };
 
+export type ReceivedBy = "request" | "deposit";
+
+export type ReceivedView = {
+  /** How it was received. */
+  by: ReceivedBy,
+  /** The id of the request or of the deposit. */
+  id: string,
+  /** The customer, or the account of the deposit if it has no name. */
+  from: string,
+  /** What a request is for. */
+  purpose: string | null,
+  /** The number of the payment account. */
+  account_number: string | null,
+  /** When. */
+  at: string,
+  /** The amount. */
+  amount: string,
+  /** Refunded, as far as these records know. */
+  back: string | null,
+  /** Whether the service confirmed it. */
+  confirmed: boolean,
+};
+
 export type ReferenceView = {
   /** A reference that nothing has used. */
   reference: string,
 };
 
 export type RefundListRequest = {
-  /** Only refunds before this one; `None` for the first page. */
+  /** [`RefundListView::next`] of the page before; `None` for the first page. */
   before: string | null,
+  /** The order; `None` for the latest first. */
+  order: RefundOrder | null,
+  /** Whether the largest, latest or last of the order comes first. */
+  descending: boolean,
   /** Only refunds of this payment, all on one page. */
   of: RefundOf | null,
 };
@@ -4755,6 +5083,8 @@ export type RefundOf = { "what": "request",
   /** Its reference. */
   reference: string,
 };
+
+export type RefundOrder = "state" | "of" | "reference" | "sent" | "to" | "amount";
 
 export type RefundState = "sending" | "not_sent" | "not_known" | "done" | "cancelled" | "refused";
 
@@ -4839,6 +5169,19 @@ export type RemoveProfileRequest = {
   records_unread: boolean,
 };
 
+export type RequestAgeView = {
+  /** The lowest age in days; a request made today is 0 days old. */
+  from_days: number,
+  /** The highest age in days; `None` if there is no limit. */
+  to_days: number | null,
+  /** The number of requests. */
+  count: number,
+  /** Still owed. */
+  owed: string,
+  /** Whether `owed` is a minimum, because the fee of some is unknown. */
+  owed_at_least: boolean,
+};
+
 export type RequestLinkView = {
   /** Its id here. */
   id: string,
@@ -4846,7 +5189,7 @@ export type RequestLinkView = {
   reference: string,
 };
 
-export type RequestOrder = "made" | "ends" | "amount" | "customer";
+export type RequestOrder = "made" | "ends" | "amount" | "customer" | "state" | "purpose";
 
 export type RequestPart = "all" | "open" | "part_paid" | "unknown" | "paid" | "over";
 
@@ -5351,6 +5694,20 @@ export type SavedPackView = {
   digest: string,
   /** Who saved it last, and when. */
   saved: SignedView,
+};
+
+export type SavingForm = {
+  /** A person is asked where to save each file. */
+  asks: boolean,
+};
+
+export type SavingView = {
+  /** A person is asked where to save each file. */
+  asks: boolean,
+  /** A person can be asked: the front end has a dialog, and no folder is prescribed. */
+  can_ask: boolean,
+  /** The folder without a question. */
+  folder: string,
 };
 
 export type ScaledAmounts = "multiplied" | "naira";
@@ -5939,6 +6296,9 @@ export interface Commands {
   app_view: { args: Nothing; view: AppView };
   first_run_finish: { args: Nothing; view: AppView };
   home_view: { args: Nothing; view: HomeView };
+  first_steps_view: { args: Nothing; view: FirstStepsView };
+  first_steps_dismiss: { args: Nothing; view: FirstStepsView };
+  balance_view: { args: Nothing; view: BalanceView };
   balance_ask: { args: Nothing; view: BalanceView };
   profile_open: { args: ProfileRequest; view: AppView };
   profile_add: { args: ProfileForm; view: AppView };
@@ -5946,6 +6306,14 @@ export interface Commands {
   profile_remove: { args: RemoveProfileRequest; view: AppView };
   profile_key_paste: { args: KeyRequest; view: KeyPastedView };
   profile_key_forget: { args: KeyRequest; view: AppView };
+  business_view: { args: Nothing; view: BusinessView };
+  business_change: { args: BusinessForm; view: BusinessView };
+  business_sample: { args: Nothing; view: FileSavedView };
+  saving_view: { args: Nothing; view: SavingView };
+  saving_change: { args: SavingForm; view: SavingView };
+  saved_open: { args: SavedFileRequest; view: DoneView };
+  saved_show: { args: SavedFileRequest; view: DoneView };
+  saved_print: { args: SavedFileRequest; view: DoneView };
   connection_view: { args: ProfileRequest; view: ConnectionView };
   connection_check: { args: ProfileRequest; view: ConnectionView };
   connection_stop: { args: ProfileRequest; view: ConnectionView };
@@ -5958,6 +6326,7 @@ export interface Commands {
   payouts_read: { args: ReadSheetRequest; view: DraftView };
   payouts_draft: { args: DraftRequest; view: DraftView };
   payouts_drafts: { args: Nothing; view: Array<DraftBriefView> };
+  payouts_discarded: { args: Nothing; view: Array<DraftBriefView> };
   payouts_draft_rows: { args: DraftRowsRequest; view: DraftRowsView };
   payouts_columns: { args: DraftColumnsRequest; view: DraftView };
   payouts_columns_preview: { args: PreviewColumnsRequest; view: ColumnsView };
@@ -5974,7 +6343,9 @@ export interface Commands {
   payouts_undo: { args: DraftRequest; view: DraftView };
   payouts_redo: { args: DraftRequest; view: DraftView };
   payouts_discard: { args: DraftRequest; view: DoneView };
+  payouts_restore: { args: DraftRequest; view: DoneView };
   payouts_list: { args: Nothing; view: Array<RunSummaryView> };
+  payouts_by_month: { args: Nothing; view: Array<PayoutMonthView> };
   payouts_freeze: { args: FreezeRequest; view: PlanView };
   payouts_plan_changes: { args: DraftRequest; view: Array<PlanChangeView> };
   payouts_run: { args: RunRequest; view: RunView };
@@ -6032,6 +6403,8 @@ export interface Commands {
   contacts_export: { args: ContactsExport; view: FileSavedView };
   payment_requests_page: { args: PaymentRequestsPageRequest; view: PaymentRequestsPageView };
   payment_requests_totals: { args: PaymentRequestsFilter; view: Array<RequestTotalsView> };
+  payment_requests_by_age: { args: Nothing; view: Array<RequestAgeView> };
+  received_latest: { args: Nothing; view: Array<ReceivedView> };
   payment_requests_export: { args: PaymentRequestsExportRequest; view: FileSavedView };
   payment_requests_detail: { args: PaymentRequestId; view: PaymentRequestDetailView };
   payment_requests_preview: { args: NewPaymentRequest; view: PaymentRequestPreviewView };
@@ -6062,7 +6435,6 @@ export interface Commands {
   sharing_account_view: { args: PaymentAccountId; view: AccountSharingView };
   sharing_account_open: { args: ShareRequest; view: DoneView };
   sharing_account_slip: { args: PaymentAccountId; view: FileSavedView };
-  saved_open: { args: SavedFileRequest; view: DoneView };
   imports_list: { args: ImportKindRequest; view: Array<ImportBriefView> };
   imports_read: { args: ReadImportRequest; view: ImportView };
   imports_view: { args: ImportRequest; view: ImportView };
@@ -6134,6 +6506,7 @@ export interface Commands {
   rates_view: { args: RatesRequest; view: RatesView };
   rates_ask: { args: RatesRequest; view: RatesView };
   months_list: { args: Nothing; view: Array<MonthBriefView> };
+  money_by_day: { args: Nothing; view: MoneyByDayView };
   month_view: { args: MonthRequest; view: MonthView };
   month_fetch: { args: MonthRequest; view: MonthFetchView };
   month_fetch_stop: { args: Nothing; view: MonthFetchView };
@@ -6146,7 +6519,6 @@ export interface Commands {
   month_closing: { args: MonthRequest; view: MonthClosingView };
   month_prepare: { args: MonthPrepareRequest; view: MonthClosingView };
   month_take_back: { args: MonthRequest; view: MonthClosingView };
-  month_sign: { args: MonthRequest; view: MonthClosingView };
   month_reopen: { args: MonthReopenRequest; view: MonthClosingView };
   month_pack: { args: MonthPackRequest; view: MonthPackView };
   month_journal: { args: MonthRequest; view: FileSavedView };
@@ -6188,6 +6560,7 @@ export interface Commands {
 export interface ConfirmCommands {
   confirm_view: { args: Nothing; view: ConfirmView };
   confirm_named: { args: ConfirmNamedRequest; view: ConfirmNamedView };
+  confirm_payees: { args: ConfirmPayeesRequest; view: ConfirmPayeesView };
   confirm_give: { args: ConfirmGive; view: DoneView };
   confirm_leave: { args: ConfirmId; view: DoneView };
 }

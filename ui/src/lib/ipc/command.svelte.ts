@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { AppError } from '$lib/generated/commands';
-import { problemAt, toAppError } from './error';
+import { isCancelled, problemAt, toAppError } from './error';
 
 /**
  * The state of a repeated call to the program: whether it is running, and the error of the last one. A problem applies to the value that its field
@@ -41,7 +41,8 @@ export class Command {
       return undefined;
     } catch (thrown) {
       const error = toAppError(thrown);
-      this.#last = { error, asked };
+      // A person who cancelled knows that nothing was done.
+      if (!isCancelled(error)) this.#last = { error, asked };
       return error;
     } finally {
       this.busy = false;

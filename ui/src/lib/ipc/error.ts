@@ -10,6 +10,11 @@ function isAppError(thrown: unknown): thrown is AppError {
   return typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'message' in thrown && 'problems' in thrown;
 }
 
+/** Whether the person cancelled it, such as in the save dialog. */
+export function isCancelled(error: AppError): boolean {
+  return error.code === 'Cancelled';
+}
+
 const UNCLEAR: readonly ErrorCode[] = ['InDoubt', 'Storage', 'Bug'];
 
 /** Whether the result of an action is unconfirmed: then it must not be offered again. For actions only; a failed read leaves nothing unconfirmed. */

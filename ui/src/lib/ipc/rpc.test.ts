@@ -38,7 +38,7 @@ it('rethrows the program’s error unchanged', async () => {
 
 it('does not claim that nothing happened if the program could not be reached', async () => {
   hostThrowing(new TypeError('Failed to fetch'));
-  await expect(rpc('home_view', {})).rejects.toMatchObject({ code: 'Bug', message: expect.stringContaining('cannot say whether this was done') });
+  await expect(rpc('home_view', {})).rejects.toMatchObject({ code: 'Bug', message: expect.stringContaining('not confirmed whether this was done') });
   expect(toAppError('window closed').message).toContain('window closed');
 });
 

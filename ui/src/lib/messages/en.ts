@@ -3,11 +3,14 @@ import { activity } from './en/activity';
 import { after } from './en/after';
 import { bankStatements } from './en/bank-statements';
 import { bulk } from './en/bulk';
+import { business } from './en/business';
 import { charts } from './en/charts';
 import { cells, columns } from './en/columns';
 import { common } from './en/everywhere';
 import { contacts } from './en/contacts';
+import { dates } from './en/dates';
 import { directory } from './en/directory';
+import { confirmWindow } from './en/confirm-window';
 import { console } from './en/console';
 import { customers } from './en/customers';
 import { firstRun, frame } from './en/frame';
@@ -27,11 +30,13 @@ import { refunds } from './en/refunds';
 import { requests } from './en/requests';
 import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
+import { tables } from './en/tables';
+import { transactions } from './en/transactions';
 import { topUps } from './en/top-ups';
 import { subMerchants } from './en/sub-merchants';
 import { sharing } from './en/sharing';
 
 /** All texts of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, customers, decide, deposits, directory, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, subMerchants, topUps, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, business, cells, charts, closing, columns, common, confirm, confirmWindow, console, contacts, customers, dates, decide, deposits, directory, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, subMerchants, tables, topUps, transactions, watching };
 
 export type Messages = typeof en;

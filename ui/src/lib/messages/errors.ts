@@ -1,53 +1,40 @@
-import type { AppError, ErrorCode, Tone } from '$lib/generated/commands';
+import type { AppError, ErrorCode, MoneyMoved, Tone } from '$lib/generated/commands';
 
-/** The title and the tone of each error. The program's own messages follow below. */
+/** The title and the tone of each error. */
 export const errors: Record<ErrorCode, { title: string; tone: Tone }> = {
-  Invalid: { title: 'Something needs mending first', tone: 'attention' },
+  Invalid: { title: 'Please correct this', tone: 'attention' },
   WrongPin: { title: 'That PIN is not right', tone: 'attention' },
-  Refused: { title: 'The service said no', tone: 'failed' },
+  Refused: { title: 'The service declined this', tone: 'failed' },
   NotSent: { title: 'Not sent', tone: 'attention' },
-  InDoubt: { title: 'We do not know yet', tone: 'unknown' },
-  Unanswered: { title: 'The service gave no clear answer', tone: 'attention' },
-  Credentials: { title: 'The service did not let us in', tone: 'failed' },
+  InDoubt: { title: 'No confirmed result yet', tone: 'unknown' },
+  Unanswered: { title: 'No clear answer from the service', tone: 'attention' },
+  Credentials: { title: 'Sign-in failed: check the keys', tone: 'failed' },
   Locked: { title: 'Locked', tone: 'attention' },
   Conflict: { title: 'Not possible now', tone: 'attention' },
+  Cancelled: { title: 'Cancelled', tone: 'neutral' },
   NotFound: { title: 'Not found here', tone: 'attention' },
   Storage: { title: 'The records cannot be used', tone: 'failed' },
-  Bug: { title: 'Something is wrong in Cowrie', tone: 'failed' },
+  Bug: { title: 'Cowrie has a fault', tone: 'failed' },
 };
 
-const none = 'No money moved.';
-const unknown = 'We do not know yet if money moved.';
-
-/** Whether money moved, for errors whose own messages do not state it. The other errors always state it, or occur after money moved. */
-const money: Partial<Record<ErrorCode, string>> = {
-  Invalid: none,
-  WrongPin: none,
-  NotSent: none,
-  InDoubt: unknown,
-  Unanswered: none,
-  Credentials: none,
-  Locked: none,
-  Conflict: none,
-  NotFound: none,
-  Storage: unknown,
-  Bug: unknown,
+const money: Record<MoneyMoved, string> = {
+  No: 'No money moved.',
+  Unconfirmed: 'It is not confirmed whether money moved.',
 };
 
-const SAID = /money (has |may have )?moved|moves? no money|nothing (was|is|has been) (sent|paid|bought|given back|imported)|nothing left|not (sent|paid)\b/i;
-
-/** The first sentence of an error: whether money moved; undefined if its messages state it. With `noMoney` the answer is always no. */
-export function moneyFirst(error: AppError, noMoney: boolean): string | undefined {
-  if (SAID.test(error.message)) return undefined;
-  return noMoney ? none : money[error.code];
+/** Whether money moved, at a place that can move it; undefined if the message states it. None did before anything was sent (`unsent`). */
+export function moneyFirst(error: AppError, unsent: boolean): string | undefined {
+  if (unsent) return money.No;
+  return error.money && money[error.money];
 }
 
 /** The connection to the program was lost: the result of the command is unconfirmed. */
 export function lostTouch(detail: string): AppError {
   return {
     code: 'Bug',
-    message: `The screen got no answer from the program, so it cannot say whether this was done. (${detail})`,
-    hint: 'Do not do it again. Close Cowrie, open it, and look at the list first: Cowrie sends nothing again by itself.',
+    message: `The window got no answer from the program. It is not confirmed whether this was done. (${detail})`,
+    money: 'Unconfirmed',
+    hint: 'Do not repeat it. Restart Cowrie and check the list first.',
     problems: [],
     reference: null,
   };

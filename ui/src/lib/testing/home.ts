@@ -2,7 +2,6 @@ import type { HomeView } from '$lib/generated/commands';
 
 /** Home without any activity or anything that needs attention. */
 export const quietHome: HomeView = {
-  balance: { available: '0.00', asked_at: null, problem: null },
   open_requests: 0,
   open_requests_total: '0.00',
   open_requests_total_at_least: false,
@@ -25,6 +24,10 @@ export const quietHome: HomeView = {
   accounts_in_doubt: 0,
   accounts_differing: 0,
   imports_paused: 0,
+  payouts_to_approve: 0,
+  drafts_to_submit: 0,
+  batch_payments_failed: 0,
+  payments_failed: 0,
   in_doubt: 0,
   held: 0,
   review_calls: [],

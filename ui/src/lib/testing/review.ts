@@ -1,4 +1,5 @@
-import type { AppError, MatchCandidateView, MatchView, MonthReviewView, LedgerEntryView, ReviewSideView, ExternalEntryView } from '$lib/generated/commands';
+import { Reading } from '$lib/ipc/watch.svelte';
+import type { AppError, EvidenceView, MatchCandidateView, MatchView, MonthReviewView, LedgerEntryView, ReviewSideView, ExternalEntryView } from '$lib/generated/commands';
 
 /** An invented payment of ours. */
 export function ours(id: string, change: Partial<LedgerEntryView> = {}): LedgerEntryView {
@@ -10,9 +11,14 @@ export function theirs(change: Partial<ExternalEntryView> = {}): ExternalEntryVi
   return { source: 'GTBank 0123456789, october.csv, row 12', at: '2025-10-06', reference: '', text: 'NIP TRF ADA BELLO', amount: '-5000.00', status: '', fee: null, ...change };
 }
 
+/** A payment that is named on the day of its payment, without its reference. */
+export function evidence(change: Partial<EvidenceView> = {}): EvidenceView {
+  return { days: 0, reference: null, names: ['ADA', 'BELLO'], name_words: 2, ...change };
+}
+
 /** A candidate of a row. */
 export function candidate(id: string, change: Partial<MatchCandidateView> = {}): MatchCandidateView {
-  return { ours: [ours(id)], count: 1, difference: '0.00', why: 'The amount agrees, and the day.', ...change };
+  return { ours: [ours(id)], count: 1, difference: '0.00', evidence: evidence(), why: 'The amount agrees, and the day.', ...change };
 }
 
 /** A row to review, with two candidates. */
@@ -28,6 +34,7 @@ export function row(id: string, change: Partial<MatchView> = {}): MatchView {
     candidates: [candidate(`${id}-first`), candidate(`${id}-second`)],
     rivals: 1,
     difference: null,
+    evidence: null,
     why: 'Two payments have its amount.',
     exception: null,
     category: null,
@@ -44,7 +51,7 @@ export function row(id: string, change: Partial<MatchView> = {}): MatchView {
 
 /** A matched row. */
 export function matched(id: string, change: Partial<MatchView> = {}): MatchView {
-  return row(id, { state: 'matched', class: 'MATCHED', candidates: [], ours: [ours(`${id}-ours`)], ours_count: 1, difference: '0.00', ...change });
+  return row(id, { state: 'matched', class: 'MATCHED', candidates: [], ours: [ours(`${id}-ours`)], ours_count: 1, difference: '0.00', evidence: evidence(), ...change });
 }
 
 /** A row that is only on the statement. */
@@ -67,4 +74,11 @@ export function review(change: Partial<MonthReviewView> = {}): MonthReviewView {
 /** The error of a refused command. */
 export function refusal(message: string, change: Partial<AppError> = {}): AppError {
   return { code: 'Conflict', message, hint: null, problems: [], reference: null, ...change };
+}
+
+/** A view that is read now, and again after changes, as a screen does it. */
+export function kept<View>(load: () => Promise<View>): Reading<View> {
+  const reading = new Reading(load);
+  reading.keep(['months', 'history', 'app']);
+  return reading;
 }

@@ -64,8 +64,8 @@ it.each([
 });
 
 it.each([
-  ['It is this one', { said: 'same', ours: ['a-first'] }],
-  ['Not the same', { said: 'not_same', ours: ['a-first'] }],
+  ['Accept match', { said: 'same', ours: ['a-first'] }],
+  ['Reject match', { said: 'not_same', ours: ['a-first'] }],
   ['Own transfer', { said: 'explained', category: 'own_transfer', note: '' }],
 ])('performs the same with the button %s', async (name, what) => {
   await open();
@@ -103,8 +103,8 @@ it('moves with the arrows, J, K and S, within the list, and resets the candidate
 });
 
 it.each([
-  ['c', 'What is this row?'],
-  ['f', 'Which payments of ours is it?'],
+  ['c', 'Explain this record'],
+  ['f', 'Find the payments of this record'],
   ['n', 'Note'],
 ])('opens with %s: %s', async (key, title) => {
   await open();
@@ -194,7 +194,7 @@ it('sends no decision twice while an answer is awaited', async () => {
   await press('c');
   expect(decisions()).toHaveLength(1);
   expect(dialog()).toBeNull();
-  expect(button('It is this one').disabled).toBe(true);
+  expect(button('Accept match').disabled).toBe(true);
   done(review());
   await waitFor(() => expect(current()).toContain('Line b'));
 });
@@ -207,8 +207,8 @@ it('undoes the last decision with U or the button, if there is one', async () =>
   undoable = 'Line a is TREFa-first';
   await press('Enter');
   await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(false));
-  expect(screen.getByTestId('review-undo').title).toBe('Takes back: Line a is TREFa-first');
-  await waitFor(() => expect(button('It is this one').disabled).toBe(false));
+  expect(screen.getByTestId('review-undo').title).toBe('Undo: Line a is TREFa-first');
+  await waitFor(() => expect(button('Accept match').disabled).toBe(false));
   undoable = null;
   await press('u');
   expect(decisions()).toEqual([of('a', { said: 'same', ours: ['a-first'] }), { month: '2025-10' }]);
@@ -287,15 +287,15 @@ it('accepts a conflict only after showing it', async () => {
   const differs = { kind: 'amount_differs', age_days: 1, next: 'Accept it, or explain it.' } as const;
   await open(exception('e', { exception: differs, ours: [ours('kept', { amount: '-4946.25' })], ours_count: 1, difference: '-53.75' }), row('with', { candidates: [candidate('p')] }));
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
-  await screen.findByRole('button', { name: 'Accept with the difference' });
-  expect(screen.getByTestId('review-detail').textContent).toContain('Difference: −₦53.75');
+  await screen.findByRole('button', { name: 'Accept with difference' });
+  expect(screen.getByTestId('review-detail').textContent).toContain('Differs by ₦53.75');
   await press('Enter');
   expect(decisions()).toEqual([of('e', { said: 'same', ours: ['kept'] })]);
 });
 
 it.each<[ClosingState, string, string]>([
-  ['closed', 'This month is closed. Signed by Ada, Mon 3 Nov 2025, 10:00.', 'open the month again first'],
-  ['prepared', 'This month is prepared for closing.', 'take the preparation back first'],
+  ['closed', 'This month is closed. Signed by Ada, 3 Nov 2025 10:00.', 'reopen the month first'],
+  ['prepared', 'This month is prepared for closing.', 'cancel the preparation first'],
 ])('states that a month is %s and what to do, and changes nothing', async (state, title, how) => {
   [closing, undoable] = [state, 'Line a is TREFa-first'];
   await open();
@@ -316,7 +316,7 @@ it('applies a decision about a long group to its first payments', async () => {
   const differs = { kind: 'amount_differs', age_days: 1, next: 'Accept it, or explain it.' } as const;
   await open(exception('e', { exception: differs, ours: [ours('first')], ours_count: 240, difference: '-0.01' }), row('with'));
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
-  await screen.findByRole('button', { name: 'Accept with the difference' });
+  await screen.findByRole('button', { name: 'Accept with difference' });
   await press('Enter');
   await waitFor(() => expect(decisions()).toEqual([of('e', { said: 'same', ours: ['first'] }, 240)]));
 });
@@ -327,7 +327,7 @@ it('records as paid only after a question that states that it is final', async (
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
   await screen.findByTestId('review-settle');
   await press('p');
-  expect(dialog()?.textContent).toMatch(/Chi Eze.*Undo does not take it back/su);
+  expect(dialog()?.textContent).toMatch(/Chi Eze.*cannot be undone/su);
   expect(document.activeElement?.textContent).toBe('Cancel');
   await fireEvent.click(within(dialog() as HTMLElement).getByText('Cancel'));
   expect(dialog()).toBeNull();

@@ -37,7 +37,7 @@ it('announces at once what each key did, and to which row', async () => {
   await waitFor(() => expect(status()).toContain('Accepted. Line b'));
   await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-accept').disabled).toBe(false));
   await press('u');
-  await waitFor(() => expect(status()).toContain('Taken back. Line b is TREFb-first'));
+  await waitFor(() => expect(status()).toContain('Undone. Line b is TREFb-first'));
   await press('s');
   await waitFor(() => expect(status()).toContain('Skipped. Line'));
 });
@@ -61,7 +61,7 @@ it('links from an empty list to the lists that need decisions', async () => {
   const open = { rows: 1, amount: '-5.00' };
   figures = review({ sides: [side('service', { to_review: { rows: 1_200, amount: '-5.00' } }), side('bank', { exceptions: open })] });
   render(MonthReview, { month: '2025-10', side: 'bank', first: 'to_review' });
-  await screen.findByText('No row of this list waits. These still do:');
+  await screen.findByText('Nothing left in this list. Still open:');
   expect(screen.getByTestId('waits-service-to_review').textContent).toContain('Service: 1,200 to review');
   await fireEvent.click(screen.getByRole('button', { name: 'Bank: 1 exception' }));
   await waitFor(() => expect(asked()).toMatchObject({ side: 'bank', show: 'exceptions' }));
@@ -79,7 +79,7 @@ it('narrows the exceptions to a type by its address', async () => {
   // Its last row is gone: the selection stays, and others may remain.
   [figures, answers] = [review({ sides: [side('bank')], undo: 'x' }), () => []];
   await press('Enter');
-  await screen.findByText('No exceptions of this type any more.');
+  await screen.findByText('No exceptions of this type are left.');
   expect([...choice.options].map((option) => option.textContent)).toEqual(['All types', 'Overdue · 0']);
   await fireEvent.click(screen.getByTestId('figure-bank-matched'));
   expect(location.hash).toBe('#/month-end/2025-10/review/bank/matched');
@@ -89,10 +89,10 @@ it('searches the rows, and reports when none matches', async () => {
   answers = ({ search }) => (search === '' ? [row('a')] : []);
   open();
   await screen.findAllByTestId('review-row');
-  await fireEvent.input(screen.getByLabelText('Find in these rows'), { target: { value: 'ada' } });
-  await screen.findByText('No row has these words.');
+  await fireEvent.input(screen.getByLabelText('Search these records'), { target: { value: 'ada' } });
+  await screen.findByText('No matching records.');
   expect(asked()).toEqual({ month: '2025-10', side: 'bank', show: 'to_review', kind: null, largest_first: false, search: 'ada', from: 0, count: 100 });
-  await fireEvent.input(screen.getByLabelText('Find in these rows'), { target: { value: '' } });
+  await fireEvent.input(screen.getByLabelText('Search these records'), { target: { value: '' } });
   await screen.findAllByTestId('review-row');
 });
 
@@ -119,7 +119,7 @@ it('shows tie-out and earlier explanations when no row needs a decision', async 
   answers = () => [];
   figures = review({ sides: [side('service'), side('bank', { tie_outs: [account], not_looked_for: ['2 deposits are on no statement.'] })], learned: [{ id: '1', sentence: 'SMS is a bank charge.' }] });
   open();
-  await screen.findByText('Nothing waits for you here.');
+  await screen.findByText('Nothing to review.');
   expect(screen.getByRole('region', { name: 'Tie-out: GTBank 0123456789' }).textContent).toContain('Ties out to the kobo');
   expect(screen.getByText('2 deposits are on no statement.')).toBeTruthy();
   expect(screen.getByText('SMS is a bank charge.')).toBeTruthy();

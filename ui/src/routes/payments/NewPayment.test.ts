@@ -89,7 +89,7 @@ it('shows before sending what the beneficiary sees, and shows the wait for the a
   const seen = await screen.findByTestId('check-seen');
   expect(seen.textContent).toContain('Chairs for the hall of the old');
   // In the format of every time on the screen.
-  screen.getByText(/on Tue 24 Nov 2026, 14:05( WAT)?\. \(S-1\)/);
+  screen.getByText(/on 24 Nov 2026 14:05( WAT)?\. \(S-1\)/);
   await fireEvent.click(screen.getByTestId('pay-go'));
   expect(screen.queryByTestId('pay-sending')).toBeNull();
   confirmState = 'doing';
@@ -127,7 +127,7 @@ it('continues with the reference from the check', async () => {
   await waitFor(() => expect(confirms).toMatchObject([{ payment: { reference: 'S-3' } }]));
 });
 
-const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
+const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', money: 'Unconfirmed', hint: null, problems: [], reference: null });
 const money = async (): Promise<string | undefined> => (await screen.findByRole('alert')).querySelector('.money')?.textContent;
 
 it('never shows a check beside a form that changed meanwhile', async () => {
@@ -210,7 +210,7 @@ it.each<ErrorCode>(['Bug', 'Storage', 'InDoubt'])('a payment that may have been 
   await checked();
   answers({ confirm_state: confirmEnd({ error: wrong(code) }) });
   await fireEvent.click(screen.getByTestId('pay-go'));
-  expect(await money()).toBe('We do not know yet if money moved.');
+  expect(await money()).toBe('It is not confirmed whether money moved.');
   expect(screen.queryByTestId('pay-go')).toBeNull();
   cleanup();
   render(NewPayment, { kind: 'bank' });

@@ -18,14 +18,14 @@ it.each([
   [undefined, { kind: null, open: false, needs_you: false }],
 ] as const)('shows the part of the list that the address names: %s', async (part, filter) => {
   render(Payments, { chosen: undefined, part });
-  await waitFor(() => expect(asked()).toEqual({ ...filter, before: null, text: '' }));
+  await waitFor(() => expect(asked()).toEqual({ ...filter, before: null, text: '', order: null, descending: false }));
 });
 
 it('keeps the filter when a payment is opened', async () => {
   const { rerender } = render(Payments, { chosen: undefined, part: 'open' });
-  await fireEvent.click(await screen.findByText('Needs you'));
+  await fireEvent.click(await screen.findByText('Action needed'));
   await waitFor(() => expect(asked()).toMatchObject({ open: false, needs_you: true }));
-  expect(await screen.findByText('No payment waits for you.')).toBeTruthy();
+  expect(await screen.findByText('No payment needs action.')).toBeTruthy();
   await rerender({ part: undefined });
   expect(asked()).toMatchObject({ open: false, needs_you: true });
 });

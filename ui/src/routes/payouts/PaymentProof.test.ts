@@ -35,7 +35,7 @@ it('asks whether any payment was sent twice', async () => {
 });
 
 it('names a person who received the same amount twice, and does not show it as normal', async () => {
-  const words = '1 person received the same amount twice in this batch: rows 4 and 13, approved as intended.';
+  const words = '1 person received the same amount twice: Ngozi Balogun, rows 4 and 13 (approved as intended).';
   const checks = await shown([sentOnce, { check: 'people', met: false, words }]);
   const people = checks.find((check) => check.dataset['check'] === 'people');
   expect(people?.textContent).toContain(words);

@@ -57,6 +57,6 @@ it('does not navigate after the page was left, and is not restored', async () =>
 it('can be submitted again if only its reference failed', async () => {
   reference = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
   await asked();
-  expect(screen.getByRole('alert').textContent).toContain('No money moved.');
+  expect(screen.getByRole('alert').textContent).not.toContain('money moved');
   expect(screen.getByTestId('merchant-send').hasAttribute('disabled')).toBe(false);
 });

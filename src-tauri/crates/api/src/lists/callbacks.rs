@@ -12,7 +12,7 @@ commands! {
     inbox_page(request: InboxRequest) -> InboxPageView, needs Somebody, touches [] =>
         callbacks::page(&host.profile().await?.context.outbox, &request).await;
     inbox_export(request: InboxExportRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, callbacks::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await);
+        saved(host, callbacks::export(&host.profile().await?.context.outbox, &request, &host.destination()).await);
     inbox_counts() -> InboxCountsView, needs Somebody, touches [] => {
         let open = host.profile().await?;
         callbacks::counts(&open.context.outbox, &open.callbacks).await

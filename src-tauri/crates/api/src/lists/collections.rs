@@ -2,7 +2,7 @@
 
 use app::view::*;
 use collections::tables::forwarding::By;
-use collections::{bulk, deposits, payment_accounts as accounts, payment_requests, sharing};
+use collections::{bulk, deposits, payment_accounts as accounts, payment_requests, received, sharing};
 use session::ids::number;
 
 use super::{done, saved};
@@ -13,9 +13,12 @@ commands! {
         payment_requests::page(&host.profile().await?.context.outbox, &request).await;
     payment_requests_totals(filter: PaymentRequestsFilter) -> Vec<RequestTotalsView>, needs Somebody, touches [] =>
         payment_requests::totals(&host.profile().await?.context.outbox, &filter).await;
+    payment_requests_by_age() -> Vec<RequestAgeView>, needs Somebody, touches [] =>
+        payment_requests::by_age(&host.profile().await?.context.outbox).await;
+    received_latest() -> Vec<ReceivedView>, needs Somebody, touches [] => received::latest(&host.profile().await?.context.outbox).await;
     payment_requests_export(request: PaymentRequestsExportRequest) -> FileSavedView, needs Somebody, touches [] => {
         let open = host.profile().await?;
-        saved(host, payment_requests::export(&open.context.outbox, &request, &host.config.exports).await)
+        saved(host, payment_requests::export(&open.context.outbox, &request, &host.destination()).await)
     };
     payment_requests_detail(request: PaymentRequestId) -> PaymentRequestDetailView, needs Somebody, touches [] =>
         collections::payment_requests::detail(&host.profile().await?.context.outbox, number(&request.id)?).await;
@@ -36,7 +39,7 @@ commands! {
     payment_accounts_page(request: AccountsRequest) -> AccountsPageView, needs Somebody, touches [] =>
         accounts::page(&host.profile().await?.context.outbox, &request).await;
     payment_accounts_export(request: AccountsExportRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, accounts::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await);
+        saved(host, accounts::export(&host.profile().await?.context.outbox, &request, &host.destination()).await);
     payment_accounts_view(request: PaymentAccountId) -> PaymentAccountView, needs Somebody, touches [] =>
         accounts::view(&host.profile().await?.context.outbox, accounts::number(&request.id)?).await;
     payment_accounts_check(form: NewPaymentAccount) -> PaymentAccountCheckView, needs Preparer, touches [] => {
@@ -52,7 +55,7 @@ commands! {
     payment_accounts_query_status(request: PaymentAccountId) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
         accounts::query_status(&host.profile().await?.context.outbox, accounts::number(&request.id)?).await;
     payment_accounts_take_back(request: PaymentAccountId) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
-        accounts::take_back(&host.profile().await?.context.outbox, accounts::number(&request.id)?).await;
+        accounts::withdraw(&host.profile().await?.context.outbox, accounts::number(&request.id)?).await;
     payment_accounts_compare(request: PaymentAccountId) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
         accounts::compare(&host.profile().await?.context.outbox, accounts::number(&request.id)?).await;
     payment_accounts_take_reported(request: TakeReported) -> PaymentAccountView, needs Worker, touches [PaymentAccounts] =>
@@ -80,24 +83,19 @@ commands! {
     deposits_sums(request: DepositsFilter) -> DepositSumsView, needs Somebody, touches [] =>
         deposits::sums(&host.profile().await?.context.outbox, &request).await;
     deposits_export(request: DepositsExport) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, deposits::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await);
+        saved(host, deposits::export(&host.profile().await?.context.outbox, &request, &host.destination()).await);
     sharing_view(request: PaymentRequestId) -> SharingView, needs Somebody, touches [] =>
         sharing::view(&host.profile().await?.context, &request.id).await;
     sharing_open(request: ShareRequest) -> DoneView, needs Worker, touches [] =>
         done(sharing::share(&host.profile().await?.context, &request, host.config.open_externally.as_ref()).await);
     sharing_save(request: SharePaperRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, sharing::save(&host.profile().await?.context, &request, &host.config.exports).await);
+        saved(host, sharing::save(&host.profile().await?.context, &request, &host.destination()).await);
     sharing_account_view(request: PaymentAccountId) -> AccountSharingView, needs Somebody, touches [] =>
         sharing::account_view(&host.profile().await?.context, &request.id).await;
     sharing_account_open(request: ShareRequest) -> DoneView, needs Worker, touches [] =>
         done(sharing::share_account(&host.profile().await?.context, &request, host.config.open_externally.as_ref()).await);
     sharing_account_slip(request: PaymentAccountId) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, sharing::save_account_slip(&host.profile().await?.context, &request.id, &host.config.exports).await);
-    saved_open(request: SavedFileRequest) -> DoneView, needs Somebody, touches [] => {
-        let path = host.saved.named(&request.path)?;
-        sharing::open_saved(&path, host.config.open_externally.as_ref())?;
-        Ok(DoneView {})
-    };
+        saved(host, sharing::save_account_slip(&host.profile().await?.context, &request.id, &host.destination()).await);
     imports_list(request: ImportKindRequest) -> Vec<ImportBriefView>, needs Somebody, touches [] =>
         bulk::list(&host.profile().await?.context, request.kind).await;
     imports_read(request: ReadImportRequest) -> ImportView, needs Preparer, touches [Imports] =>
@@ -141,9 +139,9 @@ commands! {
     imports_try_row(request: TryImportRowRequest) -> ImportBriefView, needs Preparer, touches [Imports] =>
         bulk::try_row(&host.profile().await?.bulk, &request).await;
     imports_results(request: ImportResultsRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, bulk::save_results(&host.profile().await?.context, &request, &host.config.exports).await);
+        saved(host, bulk::save_results(&host.profile().await?.context, &request, &host.destination()).await);
     imports_slips(request: ImportRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, bulk::save_slips(&host.profile().await?.context, &request.import, &host.config.exports).await);
+        saved(host, bulk::save_slips(&host.profile().await?.context, &request.import, &host.destination()).await);
     imports_template(request: ImportKindRequest) -> FileSavedView, needs Somebody, touches [] =>
-        Ok(host.saved.note(bulk::save_template(request.kind, &host.config.exports)?));
+        Ok(host.note_saved(bulk::save_template(request.kind, &host.destination())?));
 }

@@ -10,7 +10,7 @@ commands! {
     customers_page(request: CustomersRequest) -> CustomersPageView, needs Somebody, touches [] =>
         customers::page(&host.profile().await?.context.outbox, &request).await;
     customers_export(request: CustomersExport) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, customers::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await);
+        saved(host, customers::export(&host.profile().await?.context.outbox, &request, &host.destination()).await);
     customers_view(request: CustomerId) -> CustomerView, needs Somebody, touches [] =>
         customers::view(&host.profile().await?.context.outbox, &request.customer).await;
     customers_save(form: CustomerForm) -> CustomerView, needs Preparer, touches [] => {

@@ -92,7 +92,7 @@ pub(crate) mod support;
 
 /// The view of a saved file.
 fn saved(host: &Host, path: Result<PathBuf, AppError>) -> Result<FileSavedView, AppError> {
-    Ok(host.saved.note(path?))
+    Ok(host.note_saved(path?))
 }
 
 /// The view of an action without a result.

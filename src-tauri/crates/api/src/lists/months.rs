@@ -8,6 +8,7 @@ use super::saved;
 commands! {
     host;
     months_list() -> Vec<MonthBriefView>, needs Somebody, touches [] => months::list(&host.profile().await?.context.outbox).await;
+    money_by_day() -> MoneyByDayView, needs Somebody, touches [] => months::money_by_day(&host.profile().await?.context.outbox).await;
     month_view(request: MonthRequest) -> MonthView, needs Somebody, touches [] => {
         let open = host.profile().await?;
         months::view(&open.context.outbox, &open.months.fetching, &request).await
@@ -46,18 +47,16 @@ commands! {
     month_prepare(request: MonthPrepareRequest) -> MonthClosingView, needs Worker, touches [Months] =>
         closing::prepare(&host.profile().await?.months, request).await;
     month_take_back(request: MonthRequest) -> MonthClosingView, needs Worker, touches [Months] =>
-        closing::take_back(&host.profile().await?.months, &request).await;
-    month_sign(request: MonthRequest) -> MonthClosingView, needs Worker, touches [Months] =>
-        closing::sign(&host.profile().await?.months, &request).await;
+        closing::withdraw(&host.profile().await?.months, &request).await;
     month_reopen(request: MonthReopenRequest) -> MonthClosingView, needs Worker, touches [Months] =>
         closing::reopen(&host.profile().await?.months, request).await;
     month_pack(request: MonthPackRequest) -> MonthPackView, needs Somebody, touches [] => {
-        let (path, digest) = pack::save(&host.profile().await?.context, request, &host.config.exports).await?;
-        let FileSavedView { path } = host.saved.note(path);
+        let (path, digest) = pack::save(&host.profile().await?.context, request, &host.destination()).await?;
+        let FileSavedView { path } = host.note_saved(path);
         Ok(MonthPackView { path, digest })
     };
     month_journal(request: MonthRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, journal::save(&host.profile().await?.context, &request, &host.config.exports).await);
+        saved(host, journal::save(&host.profile().await?.context, &request, &host.destination()).await);
     month_journal_accounts() -> Vec<JournalAccountView>, needs Somebody, touches [] =>
         journal::accounts(&host.profile().await?.context).await;
     month_journal_change(request: JournalChangeRequest) -> Vec<JournalAccountView>, needs Worker, touches [] =>
@@ -72,6 +71,6 @@ commands! {
     };
     bank_statements_take_back(request: BankStatementTakeBackRequest) -> Vec<BankAccountView>, needs Worker, touches [Months] => {
         let open = host.profile().await?;
-        statements::take_back(&open.context.outbox, &request, open.context.actor()).await
+        statements::withdraw(&open.context.outbox, &request, open.context.actor()).await
     };
 }

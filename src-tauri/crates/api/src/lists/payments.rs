@@ -13,7 +13,7 @@ commands! {
     payments_page(request: PaymentsRequest) -> PaymentsPageView, needs Somebody, touches [] =>
         payments::page(&host.profile().await?.context.outbox, &request).await;
     payments_export(request: PaymentsExport) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, payments::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await);
+        saved(host, payments::export(&host.profile().await?.context.outbox, &request, &host.destination()).await);
     payments_view(request: PaymentId) -> PaymentDetailView, needs Somebody, touches [] =>
         payments::detail(&host.profile().await?.context.outbox, &request.payment).await;
     payments_query_status(request: PaymentId) -> PaymentDetailView, needs Worker, touches [Payments] =>
@@ -27,7 +27,7 @@ commands! {
         payments::code_settled(&open.context.outbox, &request, open.context.actor()).await
     };
     payments_paper(request: PaymentId) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, payments::save_slip(&host.profile().await?.context, &request.payment, &host.config.exports).await);
+        saved(host, payments::save_slip(&host.profile().await?.context, &request.payment, &host.destination()).await);
     payments_customers() -> KeptCustomersView, needs Somebody, touches [] => payments::customers(&host.profile().await?.payments).await;
     payments_customer_forget(request: KeptCustomerRequest) -> KeptCustomersView, needs Worker, touches [Payments] => {
         let open = host.profile().await?;
@@ -60,5 +60,5 @@ commands! {
         contacts::import(&open.context.outbox, &file, open.context.actor()).await
     };
     contacts_export(request: ContactsExport) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, contacts::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await);
+        saved(host, contacts::export(&host.profile().await?.context.outbox, &request, &host.destination()).await);
 }

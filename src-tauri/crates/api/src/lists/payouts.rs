@@ -2,7 +2,7 @@
 
 use app::confirm;
 use app::view::*;
-use payouts::{alias_file, aliases, batch, top_ups};
+use payouts::{alias_file, aliases, remote_approval, top_ups};
 
 use super::{done, saved};
 
@@ -13,6 +13,7 @@ commands! {
     payouts_draft(request: DraftRequest) -> DraftView, needs Somebody, touches [] =>
         payouts::draft_view(&host.profile().await?.payouts, &request.draft).await;
     payouts_drafts() -> Vec<DraftBriefView>, needs Somebody, touches [] => payouts::drafts(&host.profile().await?.context).await;
+    payouts_discarded() -> Vec<DraftBriefView>, needs Somebody, touches [] => payouts::discarded(&host.profile().await?.context).await;
     payouts_draft_rows(request: DraftRowsRequest) -> DraftRowsView, needs Somebody, touches [] =>
         payouts::draft_rows(&host.profile().await?.payouts, &request).await;
     payouts_columns(request: DraftColumnsRequest) -> DraftView, needs Preparer, touches [Payouts] =>
@@ -52,7 +53,11 @@ commands! {
         payouts::redo(&host.profile().await?.payouts, &request.draft).await;
     payouts_discard(request: DraftRequest) -> DoneView, needs Preparer, touches [Payouts] =>
         done(payouts::discard(&host.profile().await?.payouts, &request.draft).await);
+    payouts_restore(request: DraftRequest) -> DoneView, needs Preparer, touches [Payouts] =>
+        done(payouts::restore(&host.profile().await?.payouts, &request.draft).await);
     payouts_list() -> Vec<RunSummaryView>, needs Somebody, touches [] => payouts::run_list(&host.profile().await?.context.outbox).await;
+    payouts_by_month() -> Vec<PayoutMonthView>, needs Somebody, touches [] =>
+        payouts::by_month(&host.profile().await?.context.outbox).await;
     payouts_freeze(request: FreezeRequest) -> PlanView, needs Preparer, touches [Payouts] => {
         let open = host.profile().await?;
         let plan = payouts::submit(&open.payouts, &request).await?;
@@ -86,7 +91,7 @@ commands! {
     };
     payouts_export(request: ExportRequest) -> FileSavedView, needs Somebody, touches [] => {
         let open = host.profile().await?;
-        saved(host, payouts::export(&open.context.outbox, &request.run, request.format, &host.config.exports).await)
+        saved(host, payouts::export(&open.context.outbox, &request.run, request.format, &host.destination()).await)
     };
     payouts_statement(request: RunRequest) -> StatementView, needs Somebody, touches [] =>
         payouts::statement(&host.profile().await?.context, &request).await;
@@ -101,22 +106,22 @@ commands! {
     payouts_same_people(request: RunRequest) -> DraftView, needs Preparer, touches [Payouts] =>
         payouts::same_people(&host.profile().await?.payouts, &request).await;
     payouts_template() -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, payouts::save_template(&host.profile().await?.context, &host.config.exports).await);
+        saved(host, payouts::save_template(&host.profile().await?.context, &host.destination()).await);
     payouts_paper(request: PaperRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, payouts::save(&host.profile().await?.context, &request, &host.config.exports).await);
+        saved(host, payouts::save(&host.profile().await?.context, &request, &host.destination()).await);
     batch_save(request: PlanRequest) -> FileSavedView, needs Preparer, touches [] =>
-        saved(host, batch::save(&host.profile().await?.payouts, &request.plan, &host.config.exports).await);
+        saved(host, remote_approval::save(&host.profile().await?.payouts, &request.plan, &host.destination()).await);
     batch_save_key() -> KeyCardView, needs Somebody, touches [] =>
-        batch::save_card(&host.profile().await?.payouts, &host.config.exports).await;
-    batch_open(file: BatchFile) -> BatchView, needs Somebody, touches [] => batch::open_batch(&host.profile().await?.payouts, &file).await;
+        remote_approval::save_card(&host.profile().await?.payouts, &host.destination()).await;
+    batch_open(file: BatchFile) -> BatchView, needs Somebody, touches [] => remote_approval::open_batch(&host.profile().await?.payouts, &file).await;
     batch_view(request: BatchId) -> BatchView, needs Somebody, touches [] => {
         let open = host.profile().await?;
-        batch::show(&open.payouts, &*batch::still_open(&open.payouts, &request.batch)?).await
+        remote_approval::show(&open.payouts, &*remote_approval::still_open(&open.payouts, &request.batch)?).await
     };
     batch_save_answer(request: BatchId) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, batch::save_reply(&host.profile().await?.payouts, &request.batch, &host.config.exports).await);
+        saved(host, remote_approval::save_reply(&host.profile().await?.payouts, &request.batch, &host.destination()).await);
     batch_answer(file: BatchAnswerFile) -> BatchAnswerView, needs Worker, touches [Payouts] =>
-        batch::answered(&host.profile().await?.payouts, &file.text).await;
+        remote_approval::answered(&host.profile().await?.payouts, &file.text).await;
     top_ups_list() -> TopUpsListView, needs Somebody, touches [] => top_ups::list(&host.profile().await?.context.outbox).await;
     top_ups_read(file: TopUpsFile) -> TopUpsView, needs Preparer, touches [Payments] =>
         top_ups::read(&host.profile().await?.context.outbox, &file).await;
@@ -136,7 +141,7 @@ commands! {
     aliases_import(file: AliasesFile) -> AliasesImportedView, needs Preparer, touches [Directory, Payouts, Imports] =>
         alias_file::import(&host.profile().await?.payouts, &file).await;
     aliases_export(request: AliasesExport) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, alias_file::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await);
+        saved(host, alias_file::export(&host.profile().await?.context.outbox, &request, &host.destination()).await);
     aliases_put_back(request: AliasId) -> BankAliasView, needs Preparer, touches [Directory, Payouts, Imports] =>
         aliases::put_back(&host.profile().await?.payouts, &request.alias).await;
 }

@@ -42,11 +42,11 @@ commands! {
             from, to, layout, format, ..
         } = request;
         let path = saved_file::save_new(
-            &host.config.exports,
+            &host.destination(),
             &format!("Statement {layout} {from} to {to}"),
             format.ending(),
             &bytes,
         )?;
-        Ok(host.saved.note(path))
+        Ok(host.note_saved(path))
     };
 }

@@ -16,7 +16,7 @@ commands! {
     history_page(request: HistoryPageRequest) -> HistoryPageView, needs Somebody, touches [] =>
         history::page(&host.profile().await?.context.outbox, &request).await;
     history_export(request: HistoryExportRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, history::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await);
+        saved(host, history::export(&host.profile().await?.context.outbox, &request, &host.destination()).await);
     history_known(filter: HistoryFilter) -> HistoryKnownView, needs Somebody, touches [] => {
         let open = host.profile().await?;
         history::known(&open.context.outbox, &open.history, &filter).await
@@ -29,12 +29,12 @@ commands! {
     activity_list(request: ActivityRequest) -> ActivityPageView, needs Somebody, touches [] =>
         activity::list(&host.profile().await?.context.outbox, &request, activity::PAGE).await;
     activity_export(request: ActivityExportRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, activity::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await);
+        saved(host, activity::export(&host.profile().await?.context.outbox, &request, &host.destination()).await);
     activity_show(request: CallRequest) -> CallView, needs Somebody, touches [] =>
         activity::show(&host.profile().await?.context.outbox, &request.call_id).await;
     support_report(request: SupportRequest) -> SupportReportView, needs Somebody, touches [] => report::report(host, &request).await;
     support_save(request: SupportSaveRequest) -> FileSavedView, needs Somebody, touches [] =>
-        saved(host, report::save(&*host.profile().await?, &request, &host.config.exports).await);
+        saved(host, report::save(&*host.profile().await?, &request, &host.destination()).await);
     console_operations() -> Vec<OperationView>, needs Somebody, touches [] => Ok(operations());
     console_reference() -> ReferenceView, needs Somebody, touches [] => reference(&host.profile().await?.context);
     console_check(request: ConsoleRequest) -> SigningView, needs Somebody, touches [] => check(&host.profile().await?.context, &request);

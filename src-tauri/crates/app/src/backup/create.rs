@@ -9,6 +9,7 @@ use super::file::Boxed;
 use super::scratch::Scratch;
 use super::{Manifest, Verified, file, strong, verify};
 use crate::host::Host;
+use crate::messages;
 use crate::people::Need;
 use store::{DatabaseKey, audit};
 use system::env::rfc3339;
@@ -18,10 +19,7 @@ use system::error::AppError;
 pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Verified, AppError> {
     strong(passphrase)?;
     if path.exists() {
-        let message = format!(
-            "No backup was made: {} is there already, and nothing is written over.",
-            path.display()
-        );
+        let message = messages::backup_exists(path.display());
         return Err(AppError::conflict(message));
     }
     let open = host.profile().await?;
@@ -62,7 +60,7 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
     );
     let actor = open.context.actor();
     store
-        .write(move |db| audit::record(db, now, actor.entry("backup made", None, Some(entry))))
+        .write(move |db| audit::record(db, now, actor.entry(crate::messages::audit::BACKUP_MADE, None, Some(entry))))
         .await?;
     Ok(verified)
 }

@@ -17,10 +17,11 @@ use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
 
 use super::unreadable;
+use crate::messages;
 use secrets::Recipe;
 use store::DatabaseKey;
 use system::error::{AppError, ErrorCode};
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
 /// The first line.
 const WHAT: &str = "cowrie backup 1";
@@ -87,7 +88,7 @@ impl Boxed {
 
 fn bytes(text: &str) -> Result<DatabaseKey, AppError> {
     let mut key: DatabaseKey = Zeroizing::new([0; 32]);
-    hex::decode_to_slice(text, key.as_mut_slice()).map_err(|_| unreadable("a key in it is damaged"))?;
+    hex::decode_to_slice(text, key.as_mut_slice()).map_err(|_| unreadable(messages::KEY_DAMAGED))?;
     Ok(key)
 }
 
@@ -132,7 +133,7 @@ pub(super) fn write(path: &Path, records: &Path, manifest: Manifest, boxed: &Box
     let sealed = cipher.encrypt(&Nonce::from(nonce), payload).map_err(AppError::bug)?;
     let sealed = STANDARD.encode([nonce.as_slice(), &sealed].concat());
     let trouble = |error: &io::Error| {
-        let message = format!("No backup was made: {} cannot be written: {}.", path.display(), file_trouble(error));
+        let message = messages::backup_not_written(path.display(), &file_error(error));
         AppError::new(ErrorCode::Storage, message)
     };
     let mut file = secrets::private().create_new(true).open(path).map_err(|error| trouble(&error))?;
@@ -156,19 +157,19 @@ pub(super) struct Opened {
 /// Reads the lines before the records, and opens the box.
 pub(super) fn open(path: &Path, passphrase: &Secret) -> Result<Opened, AppError> {
     let file = File::open(path).map_err(|error| {
-        let message = format!("{} cannot be read: {}.", path.display(), file_trouble(&error));
+        let message = messages::backup_unreadable(path.display(), &file_error(&error));
         AppError::new(ErrorCode::Invalid, message)
     })?;
     let mut rest = BufReader::new(file);
     if line(&mut rest)? != WHAT {
-        return Err(unreadable("it does not begin like one, or was made by a newer version"));
+        return Err(unreadable(messages::OTHER_FORMAT));
     }
     let (head, sealed) = (line(&mut rest)?, line(&mut rest)?);
-    let Head { manifest, recipe } = serde_json::from_str(&head).map_err(|_| unreadable("its manifest is damaged"))?;
-    let sealed = STANDARD.decode(sealed).map_err(|_| unreadable("its box is damaged"))?;
-    let (nonce, sealed) = sealed.split_at_checked(12).ok_or_else(|| unreadable("its box is damaged"))?;
+    let Head { manifest, recipe } = serde_json::from_str(&head).map_err(|_| unreadable(messages::MANIFEST_DAMAGED))?;
+    let sealed = STANDARD.decode(sealed).map_err(|_| unreadable(messages::BOX_DAMAGED))?;
+    let (nonce, sealed) = sealed.split_at_checked(12).ok_or_else(|| unreadable(messages::BOX_DAMAGED))?;
     let nonce: [u8; 12] = nonce.try_into().map_err(AppError::bug)?;
-    let key = recipe.key(passphrase).map_err(|_| unreadable("its manifest is damaged"))?;
+    let key = recipe.key(passphrase).map_err(|_| unreadable(messages::MANIFEST_DAMAGED))?;
     let payload = Payload {
         msg: sealed,
         aad: head.as_bytes(),
@@ -176,24 +177,18 @@ pub(super) fn open(path: &Path, passphrase: &Secret) -> Result<Opened, AppError>
     let plain = ChaCha20Poly1305::new(&Key::from(*key))
         .decrypt(&Nonce::from(nonce), payload)
         .map(Zeroizing::new)
-        .map_err(|_| {
-            AppError::new(
-                ErrorCode::Locked,
-                "The backup does not open: the passphrase is another one, or its beginning was changed.",
-            )
-            .hint("Nothing was changed. Check the passphrase: capitals and spaces count.")
-        })?;
-    let boxed = serde_json::from_slice(&plain).map_err(|_| unreadable("what is in its box is of a newer version"))?;
+        .map_err(|_| AppError::new(ErrorCode::Locked, messages::BACKUP_NOT_OPENED).hint(messages::CHECK_PASSPHRASE))?;
+    let boxed = serde_json::from_slice(&plain).map_err(|_| unreadable(messages::NEWER_VERSION))?;
     Ok(Opened { manifest, boxed, rest })
 }
 
 fn line(file: &mut BufReader<File>) -> Result<String, AppError> {
     let mut line = String::new();
     let mut head = file.take(LONGEST_LINE);
-    head.read_line(&mut line).map_err(|_| unreadable("its beginning is no text"))?;
+    head.read_line(&mut line).map_err(|_| unreadable(messages::BEGINNING_NOT_TEXT))?;
     match line.strip_suffix('\n') {
         Some(line) => Ok(line.to_owned()),
-        None => Err(unreadable("it ends too soon")),
+        None => Err(unreadable(messages::END_MISSING)),
     }
 }
 
@@ -208,7 +203,7 @@ impl Opened {
         let copied = io::copy(&mut self.rest, &mut Hashing(&mut hash, &mut to)).map_err(AppError::of_folder)?;
         to.flush().map_err(AppError::of_folder)?;
         if copied != self.manifest.bytes || hex::encode(hash.finalize()) != self.manifest.sha256 {
-            return Err(unreadable("the records in it are not those that were written"));
+            return Err(unreadable(messages::RECORDS_CHANGED));
         }
         Ok(())
     }

@@ -21,6 +21,7 @@ pub use file::Manifest;
 pub use restore::{Restored, restore};
 pub use verify::verify;
 
+use crate::messages;
 use system::error::{AppError, ErrorCode};
 
 /// The result of verifying a backup.
@@ -47,16 +48,12 @@ fn strong(passphrase: &Secret) -> Result<(), AppError> {
         return Ok(());
     }
     Err(AppError::invalid_field(
-        "No backup was made.",
+        messages::NO_BACKUP_MADE,
         "passphrase",
-        format!("At least {FEWEST_LETTERS} characters, such as four words."),
+        messages::passphrase_too_short(FEWEST_LETTERS),
     ))
 }
 
 fn unreadable(why: &str) -> AppError {
-    AppError::new(
-        ErrorCode::Invalid,
-        format!("This file is no backup of Cowrie, or not a whole one: {why}."),
-    )
-    .hint("Nothing was changed. Take another copy of the backup.")
+    AppError::new(ErrorCode::Invalid, messages::not_a_backup(why)).hint(messages::USE_ANOTHER_COPY)
 }

@@ -10,6 +10,7 @@ use zeroize::Zeroizing;
 
 use super::file::Opened;
 use super::{Verified, unreadable, verify};
+use crate::messages;
 use crate::profiles::Profiles;
 use engine::send_journal;
 use secrets::SecretStore;
@@ -39,8 +40,8 @@ pub async fn restore(
 ) -> Result<Restored, AppError> {
     let (backup, opened, scratch) = verify::taken_out(path, passphrase, home).await?;
     if !backup.whole {
-        let message = format!("Nothing was restored: the backup is not sound. {}", backup.problems.join(" "));
-        return Err(AppError::new(ErrorCode::Storage, message).hint("Take another backup."));
+        let message = messages::backup_damaged(&backup.problems.join(" "));
+        return Err(AppError::new(ErrorCode::Storage, message).hint(messages::USE_ANOTHER_BACKUP));
     }
     let old = &opened.boxed.profile;
     let restoring = profiles.begin_restoring(name, old, &opened.boxed.origin, &env.ids)?;
@@ -84,7 +85,7 @@ async fn note_missing_sends(
     store: &store::Store,
 ) -> Result<usize, AppError> {
     let old = opened.boxed.profile.clone();
-    let made_at = parse_rfc3339(&opened.manifest.made_at).ok_or_else(|| unreadable("it does not say when it was made"))?;
+    let made_at = parse_rfc3339(&opened.manifest.made_at).ok_or_else(|| unreadable(messages::DATE_MISSING))?;
     let seq = store.read(engine::tables::send_counts::seq).await?;
     let mark = profiles.mark_of(&old, secrets).await?;
     let key = JournalKey::of_bytes(opened.boxed.journal()?);
@@ -99,7 +100,11 @@ async fn note_missing_sends(
     store
         .write(move |db| {
             engine::tables::send_counts::restored(db, made_at, &ahead, &policy, now)?;
-            audit::record(db, now, Actor::default().entry("restored from a backup", None, Some(entry)))
+            audit::record(
+                db,
+                now,
+                Actor::default().entry(crate::messages::audit::RESTORED_FROM_A_BACKUP, None, Some(entry)),
+            )
         })
         .await?;
     Ok(restored_payments)

@@ -4,7 +4,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::timestamp::Timestamp;
 use payment_rules::people::Person;
+use service_api::value::Amount;
 
+use crate::messages;
 use crate::view::{ConfirmAsk, ConfirmStateView};
 use system::error::{AppError, ErrorCode};
 
@@ -46,6 +48,8 @@ pub(super) struct Asked {
     pub(super) at: Timestamp,
     /// For a release, the digest of what is shown, which is what is approved. For alarms, the alarms that are shown.
     pub(super) digest: Option<String>,
+    /// The balance when it was asked, if it is a question about payments and the service reported it.
+    pub(super) wallet: Option<Amount>,
 }
 
 /// The status of a question.
@@ -100,15 +104,12 @@ impl Confirming {
 }
 
 pub(super) fn no_longer_asked() -> AppError {
-    AppError::conflict("Nothing was done: this is no longer asked. Close this window and ask again.")
+    AppError::conflict(messages::NO_LONGER_ASKED)
 }
 
 /// `InDoubt` and not `Conflict`, because money may have moved and the user must look for the result.
 fn confirmed_already() -> AppError {
-    AppError::new(
-        ErrorCode::InDoubt,
-        "Nothing was done a second time: this was confirmed before. What became of it is on record; close this window and look there.",
-    )
+    AppError::new(ErrorCode::InDoubt, messages::CONFIRMED_ALREADY).money_stated()
 }
 
 #[cfg(test)]
@@ -130,6 +131,7 @@ mod tests {
             by: None,
             at: Timestamp(0),
             digest: None,
+            wallet: None,
         };
         let confirming = Confirming::default();
         *confirming.kept() = Some(Kept {

@@ -5,66 +5,13 @@ mod payouts;
 mod people;
 
 use ::payouts::view::Decision;
-use session::people::SignedIn;
 use store::{Actor, audit};
 
 use super::asked::Asked;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::people::Need;
 use crate::view::{ConfirmAsk, ConfirmGive, ConfirmStateView};
 use system::error::AppError;
-
-/// Whether an action is available in a profile without people.
-#[derive(Clone, Copy)]
-enum WithoutPeople {
-    Permitted,
-    /// Not with real money.
-    OnlyTestMoney,
-    /// Not with real money; the owner confirms it.
-    OwnerAnswers,
-    Refused,
-}
-
-/// Who may request an action, and whether it needs people.
-fn conditions(what: &ConfirmAsk) -> (Need, WithoutPeople) {
-    match what {
-        ConfirmAsk::SignIn { .. } => (Need::Nothing, WithoutPeople::Refused),
-        ConfirmAsk::Release { .. }
-        | ConfirmAsk::Resume { .. }
-        | ConfirmAsk::SendAgain { .. }
-        | ConfirmAsk::Refund { .. }
-        | ConfirmAsk::Payment { .. }
-        | ConfirmAsk::TopUps { .. } => (Need::Worker, WithoutPeople::OnlyTestMoney),
-        ConfirmAsk::ApproveBatch { .. } | ConfirmAsk::SendBack { .. } | ConfirmAsk::StartApproved { .. } => {
-            (Need::Worker, WithoutPeople::Refused)
-        }
-        ConfirmAsk::NotPaid { .. }
-        | ConfirmAsk::Missing { .. }
-        | ConfirmAsk::Alarms { .. }
-        | ConfirmAsk::Onboard { .. }
-        | ConfirmAsk::SubMerchantKeys { .. }
-        | ConfirmAsk::NotRefunded { .. }
-        | ConfirmAsk::Held { .. }
-        | ConfirmAsk::KeptBack { .. }
-        | ConfirmAsk::Call { .. }
-        | ConfirmAsk::Probe { .. } => (Need::Worker, WithoutPeople::Permitted),
-        ConfirmAsk::Forwarding { .. } => (Need::Preparer, WithoutPeople::Permitted),
-        ConfirmAsk::AddPerson { .. } => (Need::Somebody, WithoutPeople::Permitted),
-        ConfirmAsk::OtherComputers { .. } => (Need::Somebody, WithoutPeople::OwnerAnswers),
-        ConfirmAsk::AddApprover { .. }
-        | ConfirmAsk::ChangeRole { .. }
-        | ConfirmAsk::RemovePerson { .. }
-        | ConfirmAsk::NewPin { .. }
-        | ConfirmAsk::Rules { .. } => (Need::Somebody, WithoutPeople::Refused),
-    }
-}
-
-/// Rejects a request that the current user may not make. The confirm window checks again; this reports it earlier.
-pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError> {
-    let (need, _) = conditions(&asked.what);
-    need.met_by(&open.context.current_user.at(open.context.outbox.now()))
-}
 
 /// A confirmed action, and who confirmed it.
 pub(super) struct Confirmed<'a> {
@@ -98,6 +45,7 @@ impl Confirmed<'_> {
             ConfirmAsk::SubMerchantKeys { sub_merchant, what } => self.use_keys(sub_merchant, *what).await,
             ConfirmAsk::Forwarding { forwarding } => self.forward_deposits(forwarding).await,
             ConfirmAsk::KeptBack { call } => self.export_secret(call).await,
+            ConfirmAsk::SignMonth { month } => self.sign_month(month).await,
             ConfirmAsk::Call { request } => self.call(request).await,
             ConfirmAsk::Probe { request } => self.probe(request).await,
             ConfirmAsk::SignIn { person } => self.sign_in(person).await,
@@ -133,22 +81,4 @@ impl Confirmed<'_> {
 pub(super) async fn note(open: &OpenProfile, actor: &Actor, what: &'static str, after: &str) -> Result<(), AppError> {
     let (entry, now) = (actor.entry(what, None, Some(after.to_owned())), open.context.outbox.now());
     open.context.outbox.store.write(move |db| audit::record(db, now, entry)).await
-}
-
-/// Checks that the action is available in a profile without people.
-pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<(), AppError> {
-    let (_, without) = conditions(what);
-    match without {
-        WithoutPeople::Permitted => Ok(()),
-        WithoutPeople::OnlyTestMoney => session::people::people_for_live(&open.context),
-        WithoutPeople::OwnerAnswers => session::people::people_for_live(&open.context).map_err(|error| AppError {
-            message: "Nothing was changed: with real money the owner answers this with a PIN, and this profile has no people yet."
-                .to_owned(),
-            ..error
-        }),
-        WithoutPeople::Refused if open.context.current_user.at(open.context.outbox.now()) == SignedIn::NoPeople => {
-            Err(AppError::conflict("Nothing was changed: this profile has no people yet.").hint("Add yourself first."))
-        }
-        WithoutPeople::Refused => Ok(()),
-    }
 }

@@ -4,9 +4,11 @@ use payments::view::NewPayment;
 use payouts::top_ups;
 
 use super::asked::Asked;
+use super::money::Money;
 use super::repeats::Repeats;
 use super::signing::second_person;
 use super::window::Question;
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::view::TypedView;
 use system::error::AppError;
@@ -21,8 +23,9 @@ pub(super) async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment)
         totals: facts.totals,
         facts: facts.facts,
         warnings: facts.warnings,
+        money: facts.own_wallet.then(|| Money::of_one(facts.amount, facts.cost)),
         typed: facts.type_amount.then(|| TypedView {
-            label: format!("Type the amount, {}", facts.amount.naira()),
+            label: messages::type_amount(facts.amount),
             expected: facts.amount.decimal(),
         }),
         button: facts.button,
@@ -37,22 +40,19 @@ pub(super) async fn top_up(open: &OpenProfile, asked: &Asked, sheet: &str, shown
     let facts = top_ups::question_facts(&open.context.outbox, sheet, shown).await?;
     let repeats = Repeats::of(open, facts.lines, facts.recent_repeats, None).await?;
     let (total, count) = (facts.total.naira(), facts.count);
-    let top_ups = if count == 1 {
-        "1 top-up".to_owned()
-    } else {
-        format!("{count} top-ups")
-    };
+    let top_ups = messages::top_ups(count);
     let question = Question {
-        title: format!("Buy {top_ups} of airtime and data, {total}?"),
-        lead: "It is on the phones at once. Airtime on a wrong number cannot be taken back.".to_owned(),
+        title: messages::buy_question(&top_ups, &total),
+        lead: messages::AIRTIME_LEAD.to_owned(),
         totals: vec![("Total", total.clone()), ("Top-ups", count.to_string())],
+        money: Some(Money::without_costs(facts.total, u32::try_from(count).unwrap_or(u32::MAX))),
         facts: facts.facts,
         warnings: facts.warnings,
         typed: Some(TypedView {
-            label: format!("Type {count} to buy {top_ups}"),
+            label: messages::type_to_buy(count, &top_ups),
             expected: count.to_string(),
         }),
-        button: format!("Buy {top_ups} {total}"),
+        button: messages::buy_button(&top_ups, &total),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     };

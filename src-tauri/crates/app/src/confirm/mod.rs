@@ -5,22 +5,25 @@
 
 pub(crate) mod asked;
 mod authorised_action;
-mod batches;
+mod conditions;
 mod forms;
-mod found_out;
+mod money;
+mod months;
+mod needs_review;
 mod onboarding;
 mod other_computers;
-mod paying;
 mod people;
 mod question;
+mod remote_approval;
 mod repeats;
 mod signing;
+mod submitted_draft;
 mod window;
 
 use std::time::Duration;
 
 use payment_rules::people::Person;
-use service_api::value::Secret;
+use service_api::value::{Amount, Secret};
 use session::people::SignedIn;
 use session::view::Pin;
 
@@ -29,16 +32,21 @@ use authorised_action::Confirmed;
 use window::Question;
 
 use crate::host::Host;
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::people::Need;
 use crate::view::{
-    ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView, DoneView,
+    ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmPayeesRequest, ConfirmPayeesView, ConfirmState,
+    ConfirmStateView, ConfirmView, DoneView,
 };
 use engine::event::Topic;
 use system::error::{AppError, ErrorCode};
 
 /// How long a payout waits for the wallet's history before it is confirmed.
 const REMEMBERS_WITHIN: Duration = Duration::from_secs(15);
+
+/// How long a question about payments waits for the balance.
+const BALANCE_WITHIN: Duration = Duration::from_secs(4);
 
 /// The topics that a confirmed action may change.
 const TOUCHED: [Topic; 6] = [
@@ -52,7 +60,7 @@ const TOUCHED: [Topic; 6] = [
 
 /// The error for a money-moving request outside the confirm window.
 pub fn only_there() -> AppError {
-    AppError::conflict("Nothing was sent: this moves money, so it is confirmed in its own window.")
+    AppError::conflict(messages::CONFIRM_WINDOW_ONLY)
 }
 
 /// Requests a confirmation and shows the confirm window. Nothing is executed.
@@ -69,8 +77,9 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
         by,
         at: open.context.outbox.now(),
         digest: None,
+        wallet: None,
     };
-    authorised_action::may_ask(&open, &asked)?;
+    conditions::may_ask(&open, &asked)?;
     let may_repeat = matches!(
         asked.what,
         ConfirmAsk::Release { .. }
@@ -86,6 +95,7 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
             Ok(remembered) => remembered?,
             Err(_) => tracing::info!("the history of the wallet takes its time"),
         }
+        asked.wallet = balance(&open).await;
     }
     // Problems are reported to the window that asked.
     let question = question::of(&open, &asked, 0).await?;
@@ -94,7 +104,7 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
     {
         let mut kept = host.confirming.kept();
         if kept.as_ref().is_some_and(|kept| matches!(kept.status, QuestionStatus::Doing)) {
-            return Err(AppError::conflict("Nothing was asked: something else is being done now."));
+            return Err(AppError::conflict(messages::CONFIRMATION_IN_PROGRESS));
         }
         *kept = Some(Kept {
             id: asked.id.clone(),
@@ -107,6 +117,21 @@ pub async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
         show();
     }
     Ok(id)
+}
+
+/// The balance, or `None` if the service does not report it soon: the question then shows that it is not known.
+async fn balance(open: &OpenProfile) -> Option<Amount> {
+    match tokio::time::timeout(BALANCE_WITHIN, open.context.outbox.available()).await {
+        Ok(Ok(balance)) => balance,
+        Ok(Err(error)) => {
+            tracing::info!(message = %error.message, "the balance is not known");
+            None
+        }
+        Err(_) => {
+            tracing::info!("the balance takes its time");
+            None
+        }
+    }
 }
 
 /// The status of a question.
@@ -125,15 +150,25 @@ pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> 
 
 /// A page of the rows of one kind that the question lists.
 pub async fn named(host: &Host, request: &ConfirmNamedRequest) -> Result<ConfirmNamedView, AppError> {
+    let question = page(host, &request.confirm, request.from).await?;
+    let found = question.named.into_iter().find(|named| named.name == request.name);
+    found.map(window::named).ok_or_else(no_longer_asked)
+}
+
+/// A page of the payments that the question is about.
+pub async fn payees(host: &Host, request: &ConfirmPayeesRequest) -> Result<ConfirmPayeesView, AppError> {
+    let question = page(host, &request.confirm, request.from).await?;
+    question.payees.map(window::payees).ok_or_else(no_longer_asked)
+}
+
+/// The question `id` with the rows from position `from`.
+async fn page(host: &Host, id: &str, from: u32) -> Result<Question, AppError> {
     let asked = host.confirming.shown()?;
-    if asked.id != request.confirm {
+    if asked.id != id {
         return Err(no_longer_asked());
     }
     let open = same_profile(host, &asked).await?;
-    let from = usize::try_from(request.from).map_err(AppError::bug)?;
-    let question = question::of(&open, &asked, from).await?;
-    let found = question.named.into_iter().find(|named| named.name == request.name);
-    found.map(window::named).ok_or_else(no_longer_asked)
+    question::of(&open, &asked, usize::try_from(from).map_err(AppError::bug)?).await
 }
 
 /// What the confirm window shows.
@@ -240,11 +275,11 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
     };
     if !question.signers.iter().any(|signer| named(&signer.person)) {
         let names: Vec<&str> = question.signers.iter().map(|signer| signer.person.name.as_str()).collect();
-        let message = format!("Nothing was sent: {approver} may not approve this, {} may.", names.join(", "));
+        let message = messages::may_not_approve(approver, &names.join(", "));
         return Err(AppError::conflict(message));
     }
     let actor = signing::signed(open, &question, &given).await?;
-    authorised_action::note(open, &actor, "call confirmed", operation).await
+    authorised_action::note(open, &actor, crate::messages::audit::CALL_CONFIRMED, operation).await
 }
 
 impl Host {

@@ -8,6 +8,7 @@ use support::answer_secrets;
 use super::asked::Asked;
 use super::signing::{require_signer, second_person};
 use super::window::{Question, Signer};
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use system::error::AppError;
 
@@ -15,10 +16,7 @@ pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerch
     let facts = sub_merchants::question_facts(&open.context, new).await?;
     Ok(Question {
         title: facts.title,
-        lead: format!(
-            "No money moves. The service makes it a merchant of its own, and gives its keys once: they go {} at once.",
-            open.sub_merchants.keys.place().into_words()
-        ),
+        lead: messages::onboarding_lead(open.sub_merchants.keys.place().into_words()),
         facts: facts.facts,
         button: facts.button,
         signers: second_person(open, asked.by.as_ref())?,
@@ -30,10 +28,10 @@ pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerch
 pub(super) async fn kept_back(open: &OpenProfile, call: &str) -> Result<Question, AppError> {
     let facts = answer_secrets::question_facts(&open.context.outbox, number(call)?).await?;
     Ok(Question {
-        title: "Save what was kept back to a file?".to_owned(),
-        lead: "Only you can read the file. Whoever has a withdrawal code collects its money: hand it over and delete the file.".to_owned(),
+        title: messages::SECRET_VALUES_QUESTION.to_owned(),
+        lead: messages::SECRET_VALUES_LEAD.to_owned(),
         facts,
-        button: "Save it to a file".to_owned(),
+        button: messages::SECRET_VALUES_BUTTON.to_owned(),
         signers: may_export(open)?,
         ..Question::default()
     })
@@ -43,11 +41,7 @@ fn may_export(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
     let people = open.context.current_user.people();
     let may = people.iter().filter(|person| person.approves() || person.owner);
     let signers: Vec<Signer> = may.cloned().map(Signer::plain).collect();
-    require_signer(
-        &people,
-        &signers,
-        "Nothing was done. Keys and codes are handed out by somebody who approves, and nobody here may.",
-    )?;
+    require_signer(&people, &signers, messages::NO_APPROVER_FOR_SECRETS)?;
     Ok(signers)
 }
 

@@ -2,8 +2,8 @@
 
 use collections::payment_accounts;
 use collections::view::ConfirmForwarding;
-use payouts::batch::findings::Named;
-use payouts::view::{ItemState, RunItemView};
+use payouts::findings::Named;
+use payouts::view::{FindingKind, ItemState, RunItemView};
 use payouts::{run_view, summary, waiting_lines};
 use refunds::view::NewRefund;
 use service_api::value::Amount;
@@ -11,11 +11,13 @@ use session::ids::number;
 use {payments, refunds};
 
 use super::asked::Asked;
-use super::authorised_action::without_people;
+use super::conditions::without_people;
+use super::money::Money;
 use super::repeats::Repeats;
 use super::signing::{not_paid_by, not_paid_limit, require_signer, second_person};
 use super::window::{Question, Signer};
-use super::{batches, forms, found_out, onboarding, paying, people};
+use super::{forms, months, needs_review, onboarding, people, remote_approval, submitted_draft};
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::view::{ConfirmAsk, ConsoleRequest, TypedView};
 use engine::outbox::requests::lines_of;
@@ -24,11 +26,14 @@ use system::error::{AppError, ErrorCode};
 
 /// The error if what was shown has changed.
 pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
-    if !matches!(what, ConfirmAsk::Alarms { .. }) {
+    let message = if matches!(what, ConfirmAsk::Alarms { .. }) {
+        messages::ALARMS_RESOLVED
+    } else if matches!(what, ConfirmAsk::SignMonth { .. }) {
+        messages::MONTH_PREPARED_AGAIN
+    } else {
         return payouts::tables::plans::no_longer();
-    }
-    let message = "Nothing was changed: somebody said meanwhile what was found about some of these.";
-    AppError::conflict(message).hint("Close this window and ask again.")
+    };
+    AppError::conflict(message).hint(messages::CLOSE_AND_START_AGAIN)
 }
 
 /// The question for a request, with the rows of each kind from position `from`.
@@ -39,38 +44,35 @@ pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
 pub(super) async fn of(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
     without_people(open, &asked.what)?;
     let question = make(open, asked, from).await?;
-    require_signer(
-        &open.context.current_user.people(),
-        &question.signers,
-        "Nothing was done: nobody here may confirm this.",
-    )?;
+    require_signer(&open.context.current_user.people(), &question.signers, messages::NO_SIGNER)?;
     Ok(question)
 }
 
 async fn make(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
     match &asked.what {
-        ConfirmAsk::Release { plan } => paying::release(open, plan, from).await,
-        ConfirmAsk::StartApproved { answer } => paying::start_approved(open, answer, from).await,
-        ConfirmAsk::ApproveBatch { batch } => batches::approve(open, batch, from).await,
-        ConfirmAsk::SendBack { batch, note } => batches::send_back(open, batch, note).await,
-        ConfirmAsk::AddApprover { card } => batches::add_approver(open, card).await,
+        ConfirmAsk::Release { plan } => submitted_draft::release(open, plan, from).await,
+        ConfirmAsk::StartApproved { answer } => submitted_draft::start_approved(open, answer, from).await,
+        ConfirmAsk::ApproveBatch { batch } => remote_approval::approve(open, batch, from).await,
+        ConfirmAsk::SendBack { batch, note } => remote_approval::send_back(open, batch, note).await,
+        ConfirmAsk::AddApprover { card } => remote_approval::add_approver(open, card).await,
         ConfirmAsk::Resume { run } => resume(open, asked, run).await,
         ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, (run, items, evidence), from).await,
         ConfirmAsk::NotPaid { run, items, evidence } => not_paid(open, asked, (run, items, evidence), from).await,
-        ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
+        ConfirmAsk::Missing { evidence } => needs_review::missing(open, evidence).await,
         ConfirmAsk::Alarms {
             reference,
             decision,
             evidence,
-        } => found_out::alarms(open, asked, reference.as_deref(), (*decision, evidence)).await,
+        } => needs_review::alarms(open, asked, reference.as_deref(), (*decision, evidence)).await,
         ConfirmAsk::Refund { refund } => refund_question(open, asked, refund).await,
         ConfirmAsk::Payment { payment } => forms::pay(open, asked, payment).await,
         ConfirmAsk::TopUps { top_ups, shown } => forms::top_up(open, asked, top_ups, shown).await,
         ConfirmAsk::Onboard { sub_merchant } => onboarding::onboard(open, asked, sub_merchant).await,
         ConfirmAsk::SubMerchantKeys { sub_merchant, what } => onboarding::keys(open, sub_merchant, *what).await,
         ConfirmAsk::Forwarding { forwarding } => forward_deposits(open, asked, forwarding).await,
-        ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
-        ConfirmAsk::Held { line, decision, evidence } => found_out::held(open, asked, line, (*decision, evidence)).await,
+        ConfirmAsk::NotRefunded { line, evidence } => needs_review::not_refunded(open, asked, line, evidence).await,
+        ConfirmAsk::Held { line, decision, evidence } => needs_review::held(open, asked, line, (*decision, evidence)).await,
+        ConfirmAsk::SignMonth { month } => months::sign(open, month).await,
         ConfirmAsk::KeptBack { call } => onboarding::kept_back(open, call).await,
         ConfirmAsk::Call { request } => call(open, asked, request).await,
         ConfirmAsk::Probe { request } => probe(open, asked, &request.name),
@@ -90,10 +92,10 @@ async fn make(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question
 
 fn probe(open: &OpenProfile, asked: &Asked, name: &str) -> Result<Question, AppError> {
     Ok(Question {
-        title: "Move test money?".to_owned(),
-        lead: "This asks the test deployment a question by sending the same payment twice.".to_owned(),
+        title: messages::TEST_MONEY_QUESTION.to_owned(),
+        lead: messages::TEST_MONEY_LEAD.to_owned(),
         facts: vec![("Question", name.to_owned())],
-        button: "Ask and move test money".to_owned(),
+        button: messages::TEST_MONEY_BUTTON.to_owned(),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     })
@@ -103,9 +105,7 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
     let id = number(run)?;
     let batch = summary(&open.context.outbox, id).await?;
     if !batch.can_resume {
-        return Err(AppError::conflict(
-            "Nothing was changed: this run has nothing that waits to be sent.",
-        ));
+        return Err(AppError::conflict(messages::NOTHING_QUEUED));
     }
     let left = Amount::parse(&batch.total_not_sent).map_or(batch.total_not_sent.clone(), Amount::naira);
     let people = open.context.current_user.people();
@@ -115,24 +115,24 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
         .cloned()
         .map(Signer::plain)
         .collect();
-    let missing = "Nothing was sent. To go on is for somebody who approves, and nobody here may.";
-    require_signer(&people, &approvers, missing)
-        .map_err(|error| error.hint("The owner can add somebody who approves, or let somebody approve, under Settings."))?;
+    let missing = messages::NO_APPROVER_TO_CONTINUE;
+    require_signer(&people, &approvers, missing).map_err(|error| error.hint(messages::OWNER_ADDS_APPROVER))?;
     let approved_at = runs::read_run(&open.context.outbox.store, id).await?.approved_at;
     let repeats = Repeats::of(open, waiting_lines(&open.context.outbox, id).await?, 0, Some(approved_at)).await?;
     let total = Amount::parse(&batch.total_not_sent).map_err(AppError::bug)?;
     let question = Question {
-        title: format!("Go on and pay the {} that wait?", batch.not_sent),
-        lead: "They were approved with the run. Those that were sent are not sent again.".to_owned(),
+        title: messages::continue_question(batch.not_sent),
+        lead: messages::CONTINUE_LEAD.to_owned(),
         facts: vec![
-            ("Waiting", format!("{} payments, {left}", batch.not_sent)),
-            ("Paid so far", batch.paid.to_string()),
-            ("Not known yet", (batch.in_doubt + batch.held).to_string()),
+            ("Waiting", messages::payments_and_sum(batch.not_sent, &left)),
+            (messages::PAID_SO_FAR, batch.paid.to_string()),
+            ("Unconfirmed", (batch.in_doubt + batch.held).to_string()),
             ("File", batch.file_name),
-            ("Run", run.to_owned()),
+            ("Batch", run.to_owned()),
         ],
-        warnings: batch.pause_reason.into_iter().map(|why| format!("It stopped: {why}")).collect(),
-        button: format!("Pay the {} that wait, {left}", batch.not_sent),
+        money: Some(Money::without_costs(total, batch.not_sent)),
+        warnings: batch.pause_reason.into_iter().map(|why| messages::paused_because(&why)).collect(),
+        button: messages::continue_button(batch.not_sent, &left),
         signers: approvers,
         ..Question::default()
     };
@@ -157,7 +157,7 @@ impl NeedsReview {
         permitted: impl Fn(&RunItemView) -> bool,
     ) -> Result<Self, AppError> {
         if evidence.trim().is_empty() {
-            return Err(AppError::new(ErrorCode::Invalid, "Nothing was changed. Write what proves it."));
+            return Err(AppError::new(ErrorCode::Invalid, messages::EVIDENCE_NEEDED));
         }
         let mut items: Vec<RunItemView> = Vec::new();
         let mut read = 0;
@@ -171,20 +171,16 @@ impl NeedsReview {
         }
         let permitted = |item: &RunItemView| item.state == ItemState::Held && permitted(item);
         if items.len() != wanted.len() || items.is_empty() || !items.iter().all(permitted) {
-            let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
+            let message = messages::DECISION_NOT_POSSIBLE;
             return Err(AppError::conflict(message));
         }
         let line = |item: &RunItemView| {
             let amount = Amount::parse(&item.amount).map_or(item.amount.clone(), Amount::naira);
-            let times = item.enquiries;
-            format!("{amount} to {}, {} {}: looked up {times} times", item.name, item.bank, item.account)
+            messages::payment_with_look_ups(&amount, &item.name, (&item.bank, &item.account), item.enquiries)
         };
         Ok(Self {
             lines: items.iter().map(line).collect(),
-            payments: match items.len() {
-                1 => "1 payment".to_owned(),
-                count => format!("{count} payments"),
-            },
+            payments: messages::payments(items.len()),
             total: Amount::sum(items.iter().filter_map(|item| Amount::parse(&item.amount).ok())).unwrap_or(Amount::MAX),
             reported: items.iter().any(|item| item.transaction_id.is_some()),
             evidence: evidence.trim().to_owned(),
@@ -196,12 +192,11 @@ async fn send_again(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &
     let held = NeedsReview::of(open, what, |item| item.may_send_again).await?;
     let (payments, total) = (&held.payments, held.total.naira());
     Ok(Question {
-        title: format!("Send {payments} again, {total}?"),
-        lead: "Each is looked up once more first, and goes under the same reference. If the service did pay it, it may pay again."
-            .to_owned(),
-        named: vec![Named::page("Held", &held.lines, from)],
-        facts: vec![("What proves it", held.evidence)],
-        button: format!("Send {payments} again, {total}"),
+        title: messages::send_again_question(payments, &total),
+        lead: messages::SEND_AGAIN_LEAD.to_owned(),
+        named: vec![Named::page((FindingKind::Payments, "Payments"), &held.lines, from)],
+        facts: vec![("Evidence", held.evidence)],
+        button: messages::send_again_button(payments, &total),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     })
@@ -210,17 +205,14 @@ async fn send_again(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &
 async fn not_paid(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &str), from: usize) -> Result<Question, AppError> {
     let held = NeedsReview::of(open, what, |_| true).await?;
     let (payments, total) = (&held.payments, held.total.naira());
-    let reported = "The service gave a transaction id for at least one of these, so it may have been made.";
+    let reported = messages::HAS_TRANSACTION_ID;
     Ok(Question {
-        title: format!("Record {payments} as not paid, {total}?"),
-        lead:
-            "Nothing is sent. Each is looked up once more first. From then on it can be paid again: if the service did pay it, it is then \
-               paid twice."
-                .to_owned(),
-        named: vec![Named::page("Held", &held.lines, from)],
+        title: messages::not_paid_question(payments, &total),
+        lead: messages::NOT_PAID_LEAD.to_owned(),
+        named: vec![Named::page((FindingKind::Payments, "Payments"), &held.lines, from)],
         warnings: held.reported.then(|| reported.to_owned()).into_iter().collect(),
-        facts: vec![("What proves it", held.evidence)],
-        button: format!("Record {payments} as not paid"),
+        facts: vec![("Evidence", held.evidence)],
+        button: messages::not_paid_button(payments),
         signers: not_paid_by(open, asked, held.total, held.reported)?,
         ..Question::default()
     })
@@ -234,7 +226,7 @@ async fn refund_question(open: &OpenProfile, asked: &Asked, refund: &NewRefund) 
         facts: facts.facts,
         warnings: facts.warnings,
         typed: Some(TypedView {
-            label: format!("Type the amount, {}", facts.amount.naira()),
+            label: messages::type_amount(facts.amount),
             expected: facts.amount.decimal(),
         }),
         button: facts.button,
@@ -251,7 +243,7 @@ async fn forward_deposits(open: &OpenProfile, asked: &Asked, forwarding: &Confir
         facts: facts.facts,
         warnings: vec![facts.warning.to_owned()],
         typed: Some(TypedView {
-            label: "Type the last four digits of the account that deposits will leave to".to_owned(),
+            label: messages::TYPE_ENDING.to_owned(),
             expected: facts.ending,
         }),
         button: facts.button,
@@ -272,11 +264,11 @@ async fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Re
     let total = Amount::sum(lines.iter().map(|line| line.amount)).unwrap_or(Amount::MAX);
     let repeats = Repeats::of(open, lines, 0, None).await?;
     let question = Question {
-        title: "Make a call that moves money?".to_owned(),
-        lead: "It was written in the console. It goes to this profile's deployment as it stands here.".to_owned(),
+        title: messages::CALL_QUESTION.to_owned(),
+        lead: messages::CALL_LEAD.to_owned(),
         facts,
         warnings: payments::of_call(&open.context, &request.operation, &request.body).await?,
-        button: "Make the call".to_owned(),
+        button: messages::CALL_BUTTON.to_owned(),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     };

@@ -7,9 +7,10 @@ use service_api::value::Amount;
 use super::asked::Asked;
 use super::signing::{own_wait, second_person_or_wait};
 use super::window::Question;
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::view::TypedView;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use engine::tables::unknown_copies;
 use system::error::AppError;
 
@@ -28,26 +29,14 @@ impl Repeats {
     /// confirmed earlier.
     pub(super) async fn of(
         open: &OpenProfile,
-        lines: Vec<NewLine>,
+        lines: Vec<NewEntry>,
         recent: u32,
         answered_since: Option<Timestamp>,
     ) -> Result<Self, AppError> {
         let now = open.context.outbox.service_now();
         let unknown = open.context.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
         let found = open.context.outbox.unrecorded(lines, answered_since).await?;
-        let again = match recent {
-            0 => None,
-            1 => Some("Why is 1 payment of the last 3 days paid again?".to_owned()),
-            many => Some(format!("Why are {many} payments of the last 3 days paid again?")),
-        };
-        let what = found.as_ref().map(|found| match found.count() {
-            1 => "What is the payment that these records do not know?".to_owned(),
-            _ => "What are the payments that these records do not know?".to_owned(),
-        });
-        let reason = match (what, again) {
-            (Some(what), Some(again)) => Some(format!("{what} {again}")),
-            (one, other) => one.or(other),
-        };
+        let reason = messages::why_again(found.as_ref().map(|found| found.count()), recent);
         Ok(Self {
             warnings: unknown
                 .map(|unknown| unknown.words())
@@ -68,7 +57,7 @@ impl Repeats {
             if question.signers.is_empty() {
                 question.not_before = Some(asked.at.plus(own_wait(open.context.profile.kind)));
                 question.typed = Some(TypedView {
-                    label: format!("Type the amount, {}", total.naira()),
+                    label: messages::type_amount(total),
                     expected: total.decimal(),
                 });
             }

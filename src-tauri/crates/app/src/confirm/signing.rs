@@ -9,6 +9,7 @@ use session::people::check_pin;
 
 use super::asked::Asked;
 use super::window::{Question, Signer};
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::view::{ConfirmGive, TypedView};
 use store::Actor;
@@ -49,18 +50,14 @@ pub(super) fn releasers(
                 person: person.clone(),
                 not_before: Some(row.made_at.plus(own_wait(open.context.profile.kind))),
                 typed: Some(TypedView {
-                    label: format!("Type the total, {}, since you prepared this yourself", total.naira()),
+                    label: messages::type_total_prepared(total),
                     expected: total.decimal(),
                 }),
             },
         })
         .collect();
-    let missing = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
-    require_signer(&people, &signers, missing).map_err(|error| {
-        error.hint(
-            "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
-        )
-    })?;
+    let missing = messages::PREPARED_BY_YOU;
+    require_signer(&people, &signers, missing).map_err(|error| error.hint(messages::APPROVE_ELSEWHERE))?;
     Ok(signers)
 }
 
@@ -72,11 +69,7 @@ pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<V
         .iter()
         .filter(|person| person.approves() && (alone || by.is_none_or(|by| by.id != person.id)));
     let signers: Vec<Signer> = others.cloned().map(Signer::plain).collect();
-    require_signer(
-        &people,
-        &signers,
-        "Nothing was sent. You ask for this yourself, so someone else must approve it, and nobody else here may.",
-    )?;
+    require_signer(&people, &signers, messages::REQUESTED_BY_YOU)?;
     Ok(signers)
 }
 
@@ -87,7 +80,7 @@ pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Am
     for signer in signers.iter_mut().filter(own) {
         signer.not_before = Some(asked.at.plus(own_wait(open.context.profile.kind)));
         signer.typed = (total != Amount::ZERO).then(|| TypedView {
-            label: format!("Type the amount, {}, since you ask for this yourself", total.naira()),
+            label: messages::type_amount_requested(total),
             expected: total.decimal(),
         });
     }
@@ -112,7 +105,7 @@ pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
     if typed.trim().is_empty() {
         return Ok(Amount::ZERO);
     }
-    session::typed::amount(typed).map_err(|why| AppError::invalid_field("Nothing was changed.", "not_paid_alone", why))
+    session::typed::amount(typed).map_err(|why| AppError::invalid_field(messages::NOTHING_CHANGED, "not_paid_alone", why))
 }
 
 /// Who may record `total` as not paid: one person up to the owner's limit, if the service never gave a transaction id (`reported`);
@@ -129,7 +122,7 @@ pub(super) fn require_signer(people: &[Person], signers: &[Signer], why: &str) -
     if people.is_empty() || !signers.is_empty() {
         return Ok(());
     }
-    Err(AppError::conflict(why).hint("The owner can add somebody who approves, or permit one person to do both, under Settings."))
+    Err(AppError::conflict(why).hint(messages::OWNER_ADDS_OR_PERMITS))
 }
 
 /// Checks the typed text, the wait and the PIN, and returns who confirmed.
@@ -137,7 +130,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
     reason(question, given)?;
     if question.signers.is_empty() {
         if let Some(until) = question.not_before.filter(|until| *until > open.context.outbox.now()) {
-            let message = format!("Nothing was done: it can be confirmed after {}.", system::env::clock_time(until));
+            let message = messages::confirm_after(&system::env::clock_time(until));
             return Err(AppError::conflict(message));
         }
         typed(question.typed.as_ref(), given)?;
@@ -147,18 +140,14 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
         .signers
         .iter()
         .find(|signer| Some(signer.person.id.to_string()) == given.person)
-        .ok_or_else(|| wrong("person", "Choose who confirms this."))?;
+        .ok_or_else(|| wrong("person", messages::CHOOSE_SIGNER))?;
     if let Some(until) = signer.not_before.filter(|until| *until > open.context.outbox.now()) {
-        let message = format!(
-            "Nothing was done: {} prepared this too, so it can be approved after {}.",
-            signer.person.name,
-            system::env::clock_time(until)
-        );
+        let message = messages::also_prepared(&signer.person.name, &system::env::clock_time(until));
         return Err(AppError::conflict(message));
     }
     typed(signer.typed.as_ref().or(question.typed.as_ref()), given)?;
     let pin = given.pin.clone().filter(|pin| !pin.0.expose().is_empty());
-    let pin = pin.ok_or_else(|| wrong("pin", "The PIN is needed."))?;
+    let pin = pin.ok_or_else(|| wrong("pin", messages::PIN_NEEDED))?;
     check_pin(&open.context, &signer.person, pin.0).await?;
     Ok(Actor::from(&signer.person))
 }
@@ -168,7 +157,7 @@ fn reason(question: &Question, given: &ConfirmGive) -> Result<(), AppError> {
     let text = given.reason.as_deref().unwrap_or_default().trim();
     match question.reason.is_none() || text.chars().count() >= REASON {
         true => Ok(()),
-        false => Err(wrong("reason", "Write why.")),
+        false => Err(wrong("reason", messages::REASON_NEEDED)),
     }
 }
 
@@ -185,9 +174,9 @@ fn typed(wanted: Option<&TypedView>, given: &ConfirmGive) -> Result<(), AppError
     if given.typed.as_deref().map(plain) == Some(plain(&wanted.expected)) {
         return Ok(());
     }
-    Err(wrong("typed", "This is not what is asked for."))
+    Err(wrong("typed", messages::DOES_NOT_MATCH))
 }
 
 fn wrong(path: &str, message: &str) -> AppError {
-    AppError::invalid_field("Nothing was done.", path, message)
+    AppError::invalid_field(messages::NOTHING_DONE, path, message)
 }

@@ -18,6 +18,7 @@ pub use open_connections::Checks;
 pub use open_connections::Reached;
 pub(crate) use open_connections::service_of;
 
+use crate::messages;
 use crate::view::*;
 use client::service::{SendProgress, Service};
 use system::env::{Env, Purpose};
@@ -92,7 +93,7 @@ struct Asking<'a> {
 impl Asking<'_> {
     async fn banks(self, request: Banks) -> Result<(), AppError> {
         let count = |body: &[u8]| list(body, |answer: BanksResult| answer.banks.or(answer.bank));
-        self.ask(&request, &|body| count(body).map(bank_words), &|mut progress, body| {
+        self.ask(&request, &|body| count(body).map(messages::banks), &|mut progress, body| {
             progress.check.banks = count(body);
             progress
         })
@@ -107,7 +108,7 @@ impl Asking<'_> {
             referenceNumber: first,
             locale: None,
         };
-        let counted_words = |body: &[u8]| count(body).map(bank_words);
+        let counted_words = |body: &[u8]| count(body).map(messages::banks);
         let counted = |mut progress: Progress, body: &[u8]| {
             progress.check.banks = count(body);
             progress
@@ -128,7 +129,7 @@ impl Asking<'_> {
             let balance = answer.availableBalance.or(answer.totalBalance)?;
             balance.amount.map(|amount| amount.decimal())
         };
-        let words = |body: &[u8]| available(body).map(|_| bank_words(banks));
+        let words = |body: &[u8]| available(body).map(|_| messages::banks(banks));
         let completed = |mut progress: Progress, body: &[u8]| {
             progress.check.banks = Some(banks);
             progress.balance = available(body);
@@ -220,13 +221,6 @@ fn observed(arrival: Arrival, departure: &SendProgress) -> Observed {
 fn list<A: Answer, B>(body: &[u8], banks: impl Fn(A) -> Option<Vec<B>>) -> Option<u32> {
     let found = banks(serde_json::from_slice(body).ok()?)?;
     u32::try_from(found.len()).ok().filter(|count| *count > 0)
-}
-
-fn bank_words(count: u32) -> String {
-    match count {
-        1 => "1 bank".to_owned(),
-        count => format!("{count} banks"),
-    }
 }
 
 fn seen_so_far(interface: Interface, road: &NetworkPath, seen: &Observed, words: impl Fn(&[u8]) -> Option<String>) -> InterfaceCheckView {

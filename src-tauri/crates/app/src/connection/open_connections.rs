@@ -9,6 +9,7 @@ use tokio::task::AbortHandle;
 
 use super::{Progress, before, check, ended};
 use crate::host::{Host, Remembered};
+use crate::messages;
 use crate::profiles::{EMBEDDED, Profiles};
 use crate::view::*;
 use client::service::{Route, Service};
@@ -83,7 +84,7 @@ impl Reached {
 /// The connection to the service of a profile that need not be open. The built-in sandbox has one only while it runs.
 pub(crate) async fn service_of(profiles: &Profiles, secrets: &SecretStore, profile: &Profile) -> Result<Service, AppError> {
     if profile.name == EMBEDDED {
-        return Err(AppError::conflict("The built-in sandbox runs only while it is open.").hint("Open it first."));
+        return Err(AppError::conflict(messages::SANDBOX_NOT_OPEN).hint(messages::OPEN_IT_FIRST));
     }
     let keys = profiles.keys(profile, secrets).await?;
     let password = profiles.key(profile, KeyName::ProxyPassword, secrets).await?;

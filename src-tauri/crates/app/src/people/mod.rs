@@ -45,7 +45,7 @@ pub(crate) fn person_view(person: &Person) -> PersonView {
         role: person.role,
         owner: person.owner,
         elsewhere: person.elsewhere.as_deref().and_then(|key| {
-            let key = payouts::batch::PublicKey::parse(key)?;
+            let key = payouts::remote_approval::PublicKey::parse(key)?;
             key.fingerprint().ok().map(|fingerprint| fingerprint.words)
         }),
     }

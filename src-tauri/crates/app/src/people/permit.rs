@@ -5,6 +5,8 @@ use session::people::SignedIn;
 
 use system::error::{AppError, ErrorCode};
 
+use crate::messages;
+
 /// The permission that a command requires of the current user. A profile without people requires none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
@@ -26,24 +28,21 @@ impl Need {
         let person = match (self, at) {
             (Self::Nothing, _) | (_, SignedIn::NoPeople) => return Ok(()),
             (_, SignedIn::Nobody) => {
-                return Err(AppError::new(ErrorCode::Locked, "Nothing was done: nobody is signed in.").hint("Sign in with your PIN."));
+                return Err(AppError::new(ErrorCode::Locked, messages::NOT_SIGNED_IN).hint(messages::SIGN_IN_WITH_PIN));
             }
             (_, SignedIn::Somebody(person)) => person,
         };
         let (met, who) = match self {
             Self::Nothing | Self::Somebody => (true, ""),
-            Self::Worker => (
-                person.prepares() || person.approves() || person.owner,
-                "somebody who does more than look",
-            ),
-            Self::Preparer => (person.prepares(), "somebody who prepares payments"),
-            Self::Owner => (person.owner, "the owner"),
+            Self::Worker => (person.prepares() || person.approves() || person.owner, messages::WHO_WORKS),
+            Self::Preparer => (person.prepares(), messages::WHO_PREPARES),
+            Self::Owner => (person.owner, messages::THE_OWNER),
         };
         if met { Ok(()) } else { Err(not_allowed(person, who)) }
     }
 }
 
 fn not_allowed(person: &Person, who: &str) -> AppError {
-    let message = format!("Nothing was done: {} may not do this, {who} may.", person.name);
-    AppError::conflict(message).hint("The owner says who may do what, under Settings.")
+    let message = messages::may_not_do(&person.name, who);
+    AppError::conflict(message).hint(messages::OWNER_ASSIGNS_ROLES)
 }

@@ -11,6 +11,7 @@ use service_api::declare::{SignedValue, Spec};
 use service_api::value::{Amount, AnswerAmount, Secret};
 use service_api::{answer, auth};
 
+use crate::messages;
 use engine::outbox::{Outbox, new_call};
 use engine::tables::calls;
 use system::error::{AppError, ErrorCode};
@@ -54,7 +55,7 @@ impl Answered {
         let (status, body) = match attempt {
             Attempt::Answered { status, body, .. } => (*status, body),
             Attempt::NotSent(why) | Attempt::NoAnswer(why) => {
-                return Err(AppError::new(ErrorCode::InDoubt, format!("The question was not answered: {why}")).hint("Ask again later."));
+                return Err(AppError::new(ErrorCode::InDoubt, messages::no_answer_from_service(why)).hint(messages::TRY_LATER));
             }
         };
         let json = answer::read(body).unwrap_or_default();
@@ -70,16 +71,7 @@ impl Answered {
 
     /// A summary of the answer.
     pub(super) fn words(&self) -> String {
-        let status = self.result.status.map_or_else(String::new, |status| format!("HTTP {status}"));
-        let code = self
-            .result
-            .code
-            .as_ref()
-            .map_or_else(|| "no code".to_owned(), |code| format!("code {code}"));
-        match self.result.message.trim_end_matches('.') {
-            "" => format!("{status}, {code}"),
-            message => format!("{status}, {code}, “{}”", message.chars().take(120).collect::<String>()),
-        }
+        messages::answer_summary(self.result.status, self.result.code.as_deref(), None, &self.result.message)
     }
 }
 

@@ -9,12 +9,12 @@ use service_api::masked;
 use super::repeat::{again, change, of_money, settled_wallet};
 use super::sending::{Sending, amount, answer_of, words};
 use super::{Learnt, Question, name_of};
+use crate::messages;
 use crate::tables::probes;
 use crate::tables::probes::ProbeRow;
 use engine::outbox::Outbox;
 use engine::outbox::repeat::ConsentToRepeat;
 use engine::tables::{calls, outbox};
-use system::env::wat;
 use system::error::AppError;
 
 /// The age from which a reference can be tried.
@@ -72,12 +72,6 @@ pub(super) fn earlier<'a>(rows: &'a [ProbeRow], question: Question, first: Quest
     }
 }
 
-/// The text that a person confirms.
-pub(super) fn would_move() -> String {
-    "A payment of ₦1.00 that was made at least a day ago is sent once more under its reference: at most ₦1.00 and a fee of test money."
-        .to_owned()
-}
-
 /// Sends an earlier payment again.
 pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Question) -> Result<Learnt, AppError> {
     let consent = ConsentToRepeat::of_a_person(outbox)?;
@@ -85,12 +79,12 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
     let row = match earlier(&rows, question, first, now) {
         Earlier::Ready(row) => row,
         Earlier::NotBefore(at) => {
-            let message = format!("Nothing was sent: the earlier payment is not a day old. Ask from {} on.", wat(at));
+            let message = messages::less_than_a_day_old(at);
             return Err(AppError::conflict(message));
         }
         Earlier::Nothing => {
-            let message = format!("Nothing was sent: there is no payment to ask about. Ask {} first.", name_of(first));
-            return Err(AppError::conflict(message).hint("A day after it, this can be asked."));
+            let message = messages::no_earlier_payment(name_of(first));
+            return Err(AppError::conflict(message).hint(messages::RUN_A_DAY_LATER));
         }
     };
     let reference = row.reference.clone().unwrap_or_default();
@@ -115,22 +109,19 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
     let second = again(outbox, &sending, &reference, &consent).await;
     let after = settled_wallet(outbox).await;
     let mut details = vec![
-        format!("{reference}, first at {}: {}", wat(row.asked_at), words(&first_answer)),
+        messages::first_at(&reference, row.asked_at, &words(&first_answer)),
         second.detail.clone(),
     ];
     let wallet = before.zip(after);
-    details.extend(wallet.map(|(before, after)| format!("wallet: {} after it", change(before, after))));
+    details.extend(wallet.map(|(before, after)| messages::wallet_after_it(&change(before, after))));
     let judged = repeated_later(amount()?, &first_answer, &second.result, wallet);
     second.settle(outbox, sending.spec, &judged).await?;
     let (result, answer) = match judged {
-        Repeated::ExecutedAgain => (
-            "executed_again",
-            format!("It was paid again: after {hours} hours the reference protects nothing."),
-        ),
+        Repeated::ExecutedAgain => ("executed_again", messages::paid_again_later(hours)),
         judged @ (Repeated::Refused(_) | Repeated::FirstResult | Repeated::Unclear(_)) => of_money(judged),
     };
     Ok(Learnt {
-        asked: format!("The payment of {hours} hours before, once more under the reference {reference}."),
+        asked: messages::sent_again_later(hours, &reference),
         result: result.to_owned(),
         answer,
         details,

@@ -6,11 +6,10 @@
 
 mod asking;
 mod later;
-mod meaning;
 mod never_live;
 mod questions;
 mod repeat;
-mod sending;
+pub(crate) mod sending;
 
 use std::sync::Arc;
 
@@ -22,6 +21,7 @@ use session::Context;
 pub use never_live::never_live;
 
 use crate::host::Host;
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::tables::probes;
 use crate::tables::probes::ProbeRow;
@@ -39,7 +39,7 @@ const SHOWN: usize = 5;
 
 /// A question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
+pub(crate) enum Question {
     CodeType,
     BankList,
     Clock,
@@ -62,83 +62,63 @@ enum Question {
 
 /// All questions, in the order in which they are asked; those that execute something are last.
 const QUESTIONS: [(Question, &str, &str); 18] = [
-    (Question::CodeType, "code-type", "Is the code of an answer a number or a text?"),
-    (
-        Question::BankList,
-        "bank-list",
-        "Under which name does each bank list come: bank or banks?",
-    ),
-    (Question::Clock, "clock", "Do answers tell the service's time (Date header)?"),
-    (Question::WrongHash, "wrong-hash", "What comes back when the hash is wrong?"),
-    (Question::RefusalStatus, "refusal-status", "Which HTTP status does a refusal have?"),
+    (Question::CodeType, "code-type", messages::QUESTION_CODE_TYPE),
+    (Question::BankList, "bank-list", messages::QUESTION_BANK_LIST),
+    (Question::Clock, "clock", messages::QUESTION_CLOCK),
+    (Question::WrongHash, "wrong-hash", messages::QUESTION_WRONG_HASH),
+    (Question::RefusalStatus, "refusal-status", messages::QUESTION_REFUSAL_STATUS),
     (
         Question::UnknownReference,
         "unknown-reference",
-        "What is said of a reference that never existed?",
+        messages::QUESTION_UNKNOWN_REFERENCE,
     ),
-    (
-        Question::AbsentOptionals,
-        "absent-optionals",
-        "How does an optional value count in the hash when it is left out, and when it is null?",
-    ),
-    (
-        Question::AmountSpelling,
-        "amount-spelling",
-        "Is the amount hashed as it stands in the body, for small and large amounts?",
-    ),
-    (Question::ReferenceLength, "reference-length", "How long may a reference be?"),
+    (Question::AbsentOptionals, "absent-optionals", messages::QUESTION_ABSENT_OPTIONALS),
+    (Question::AmountSpelling, "amount-spelling", messages::QUESTION_AMOUNT_SPELLING),
+    (Question::ReferenceLength, "reference-length", messages::QUESTION_REFERENCE_LENGTH),
     (
         Question::RepeatedValidateDeposit,
         "repeated-validate-deposit",
-        "What comes back when a deposit check repeats its reference?",
+        messages::QUESTION_REPEATED_VALIDATE_DEPOSIT,
     ),
     (
         Question::RepeatedValidateTransfer,
         "repeated-validate-transfer",
-        "What comes back when a transfer check repeats its reference?",
+        messages::QUESTION_REPEATED_VALIDATE_TRANSFER,
     ),
-    (
-        Question::RepeatedDeposit,
-        "repeated-deposit",
-        "Is a deposit that is sent twice refused, answered as the first time, or paid twice?",
-    ),
+    (Question::RepeatedDeposit, "repeated-deposit", messages::QUESTION_REPEATED_DEPOSIT),
     (
         Question::RepeatedTransfer,
         "repeated-transfer",
-        "Is a transfer that is sent twice refused, answered as the first time, or paid twice?",
+        messages::QUESTION_REPEATED_TRANSFER,
     ),
     (
         Question::TransferThenGroup,
         "transfer-then-group",
-        "Is a transfer known by its reference when it comes again inside a group (moneyTransferBulk)?",
+        messages::QUESTION_TRANSFER_THEN_GROUP,
     ),
     (
         Question::GroupThenTransfer,
         "group-then-transfer",
-        "Is a transfer of a group (moneyTransferBulk) known by its reference when it comes again alone?",
+        messages::QUESTION_GROUP_THEN_TRANSFER,
     ),
-    (
-        Question::RepeatedRequest,
-        "repeated-request",
-        "Is a payment request that is made twice refused, answered as the first time, or made twice?",
-    ),
+    (Question::RepeatedRequest, "repeated-request", messages::QUESTION_REPEATED_REQUEST),
     (
         Question::DepositAfterADay,
         "deposit-after-a-day",
-        "Is a deposit still known by its reference a day later?",
+        messages::QUESTION_DEPOSIT_AFTER_A_DAY,
     ),
     (
         Question::TransferAfterADay,
         "transfer-after-a-day",
-        "Is a transfer still known by its reference a day later?",
+        messages::QUESTION_TRANSFER_AFTER_A_DAY,
     ),
 ];
 
 impl Question {
     /// What it would move or make, for those that a person must confirm.
-    fn would_move(self) -> Option<String> {
-        let forms = repeat::forms(self).map(repeat::would_move);
-        forms.or_else(|| later::follows(self).map(|_| later::would_move()))
+    pub(crate) fn would_move(self) -> Option<String> {
+        let forms = repeat::forms(self).map(messages::would_move);
+        forms.or_else(|| later::follows(self).map(|_| messages::WOULD_MOVE_LATER.to_owned()))
     }
 
     /// Whether it uses a bank.
@@ -246,7 +226,7 @@ fn answer_view(question: Question, row: &ProbeRow, old: bool) -> ProbeAnswerView
         asked: row.asked.clone(),
         result: row.result.clone(),
         answer: row.answer.clone(),
-        meaning: meaning::of(question, &row.result).to_owned(),
+        meaning: messages::meaning(question, &row.result).to_owned(),
         details: row.details.clone(),
         old,
     }
@@ -256,13 +236,13 @@ fn answer_view(question: Question, row: &ProbeRow, old: bool) -> ProbeAnswerView
 pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Result<(), AppError> {
     never_live(host, open).await?;
     let found = QUESTIONS.iter().find(|(_, name, _)| *name == request.name);
-    let (question, name, _) = found.ok_or_else(|| AppError::not_found(format!("There is no question “{}”.", request.name)))?;
+    let (question, name, _) = found.ok_or_else(|| AppError::not_found(messages::no_such_question(&request.name)))?;
     let outbox = &open.context.outbox;
     let asked_at = outbox.now();
     let to = || destination(&open.context, request, question.names_a_bank());
     if let (Some(moves), false) = (question.would_move(), request.move_test_money) {
-        let message = format!("Nothing was sent. This question does something: {moves}");
-        return Err(AppError::conflict(message).hint("Say that test money may move, and ask again."));
+        let message = messages::question_sends(&moves);
+        return Err(AppError::conflict(message).hint(messages::CONFIRM_TEST_MONEY));
     }
     let learnt = match question {
         Question::CodeType => questions::code_type(outbox).await,
@@ -328,7 +308,7 @@ async fn destination(context: &Context, request: &ProbeRequest, with_bank: bool)
         wrong("account", why);
     }
     if !problems.is_empty() {
-        return Err(AppError::invalid("Nothing was sent: look at where it should go.", problems));
+        return Err(AppError::invalid(messages::CORRECT_DESTINATION, problems));
     }
     let bank = match &request.bank {
         Some(bank) => bank.clone(),

@@ -7,6 +7,7 @@ use session::profile::Profile;
 
 use crate::deployment::of;
 use crate::host::Host;
+use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::profiles::EMBEDDED;
 use client::address::with_service_segment;
@@ -19,7 +20,7 @@ const KEYS: [KeyName; 4] = [KeyName::SecretKey, KeyName::Credentials, KeyName::H
 pub async fn never_live(host: &Host, open: &OpenProfile) -> Result<(), AppError> {
     let profile = &open.context.profile;
     if profile.kind == ProfileKind::Live {
-        return Err(refused("the questions about the service", "Open a test profile and ask there."));
+        return Err(refused(messages::NEVER_LIVE, messages::OPEN_TEST_PROFILE));
     }
     // It runs inside this program.
     if profile.name == EMBEDDED {
@@ -28,30 +29,21 @@ pub async fn never_live(host: &Host, open: &OpenProfile) -> Result<(), AppError>
     for live in host.profiles.list()?.iter().filter(|other| other.kind == ProfileKind::Live) {
         if addresses(profile).iter().any(|address| addresses(live).contains(address)) {
             return Err(refused(
-                &format!(
-                    "“{}” has an address of the live profile “{}”, and the questions about the service",
-                    profile.name, live.name
-                ),
-                "Correct the address under Settings, or open another test profile.",
+                &messages::live_address(&profile.name, &live.name),
+                messages::CORRECT_ADDRESS,
             ));
         }
         if let Some(key) = shared_key(host, open, live).await? {
             return Err(refused(
-                &format!(
-                    "“{}” has the {} of the live profile “{}”, and the questions about the service",
-                    profile.name,
-                    key.word().replace('_', " "),
-                    live.name
-                ),
-                "Paste the keys for the test system under Keys, or open another test profile.",
+                &messages::live_key(&profile.name, &key.word().replace('_', " "), &live.name),
+                messages::PASTE_TEST_KEYS,
             ));
         }
     }
     Ok(())
 }
 
-fn refused(what: &str, hint: &str) -> AppError {
-    let message = format!("Nothing was asked: {what} go to a test deployment or the sandbox, never to a live one.");
+fn refused(message: &str, hint: &str) -> AppError {
     AppError::conflict(message).hint(hint)
 }
 
@@ -60,10 +52,7 @@ async fn shared_key(host: &Host, open: &OpenProfile, live: &Profile) -> Result<O
     for name in KEYS {
         let Some(key) = of(own, name) else { continue };
         let other = host.profiles.key(live, name, &host.secrets).await.map_err(|error| AppError {
-            message: format!(
-                "Nothing was asked: whether its keys are those of the live profile “{}” cannot be seen. {}",
-                live.name, error.message
-            ),
+            message: messages::live_keys_unreadable(&live.name, &error.message),
             ..error
         })?;
         if other.as_ref().map(Secret::expose) == Some(key.expose()) {

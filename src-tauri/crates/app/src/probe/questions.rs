@@ -10,6 +10,7 @@ use service_api::value::Amount;
 
 use super::asking::{Answered, Hash, ask, operation, reference};
 use super::{Destination, Learnt, Question};
+use crate::messages;
 use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
@@ -40,11 +41,11 @@ impl Notes {
     fn note(&mut self, label: &str, answered: Result<Answered, AppError>) -> Result<Option<Answered>, AppError> {
         match answered {
             Ok(answered) => {
-                self.0.push(format!("{label}: {}", answered.words()));
+                self.0.push(messages::note(label, &answered.words()));
                 Ok(Some(answered))
             }
             Err(error) if error.code == ErrorCode::Credentials => {
-                self.0.push(format!("{label}: not asked. {}", error.message));
+                self.0.push(messages::note_not_asked(label, &error.message));
                 Ok(None)
             }
             Err(error) => Err(error),
@@ -78,7 +79,7 @@ pub(super) async fn code_type(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> 
                 Some(Json::String(_)) => "text",
                 Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => "missing",
             };
-            notes.0.push(format!("{id}: `{name}` is {kind}"));
+            notes.0.push(messages::code_kind(id, name, kind));
             seen.push(kind);
         }
     }
@@ -88,12 +89,12 @@ pub(super) async fn code_type(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> 
         None => "unclear",
     };
     let answer = match result {
-        "number" => "A number.",
-        "text" => "A text.",
-        "mixed" => "It differs from interface to interface.",
-        _ => "No answer had a code.",
+        "number" => messages::A_NUMBER,
+        "text" => messages::A_TEXT,
+        "mixed" => messages::DIFFERS_BY_INTERFACE,
+        _ => messages::NO_CODE,
     };
-    Ok(learnt("The bank lists of both interfaces.", result, answer, notes))
+    Ok(learnt(messages::BOTH_BANK_LISTS, result, answer, notes))
 }
 
 pub(super) async fn bank_list(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
@@ -109,7 +110,7 @@ pub(super) async fn bank_list(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> 
     }
     let result = if seen.is_empty() { "unclear".to_owned() } else { seen.join(", ") };
     let answer = format!("{}.", seen.join("; "));
-    Ok(learnt("The bank lists of both interfaces.", result, answer, notes))
+    Ok(learnt(messages::BOTH_BANK_LISTS, result, answer, notes))
 }
 
 pub(super) async fn clock(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
@@ -121,14 +122,11 @@ pub(super) async fn clock(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
         }
     }
     let (result, answer) = match (seen.first(), seen.iter().flatten().max_by_key(|seconds| seconds.abs())) {
-        (None, _) => ("unclear", "No question could be asked.".to_owned()),
-        (Some(_), None) => ("absent", "They do not.".to_owned()),
-        (Some(_), Some(seconds)) => (
-            "present",
-            format!("They do. The service's clock and this computer's differ by {} s.", seconds.abs()),
-        ),
+        (None, _) => ("unclear", messages::NOTHING_ASKED.to_owned()),
+        (Some(_), None) => ("absent", messages::NO_TIME.to_owned()),
+        (Some(_), Some(seconds)) => ("present", messages::clocks_differ(seconds.abs())),
     };
-    Ok(learnt("The bank lists of both interfaces.", result, answer, notes))
+    Ok(learnt(messages::BOTH_BANK_LISTS, result, answer, notes))
 }
 
 pub(super) async fn wrong_hash(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
@@ -139,11 +137,11 @@ pub(super) async fn wrong_hash(outbox: &Arc<Outbox>) -> Result<Learnt, AppError>
     }
     let taken = answers.iter().any(|answered| answered.result.accepted());
     let (result, answer) = match (answers.first(), taken) {
-        (None, _) => ("unclear", "No question could be asked.".to_owned()),
-        (Some(_), true) => ("accepted", "A wrong hash was accepted: it is not checked.".to_owned()),
-        (Some(first), false) => ("refused", format!("It is refused: {}.", first.words())),
+        (None, _) => ("unclear", messages::NOTHING_ASKED.to_owned()),
+        (Some(_), true) => ("accepted", messages::WRONG_HASH_ACCEPTED.to_owned()),
+        (Some(first), false) => ("refused", messages::rejected_with(&first.words())),
     };
-    Ok(learnt("The bank lists, with a hash of zeros.", result, answer, notes))
+    Ok(learnt(messages::BANK_LISTS_WITH_ZEROS, result, answer, notes))
 }
 
 /// The body of a deposit check; `amount` is JSON.
@@ -160,14 +158,9 @@ pub(super) async fn refusal_status(outbox: &Arc<Outbox>) -> Result<Learnt, AppEr
     notes.0.push(format!("validateDepositToBank: {}", answered.words()));
     let (result, answer) = match (answered.result.status, answered.result.accepted()) {
         (Some(status), false) => (status.to_string(), format!("{}.", answered.words())),
-        (_, _) => ("unclear".to_owned(), "The check was not refused.".to_owned()),
+        (_, _) => ("unclear".to_owned(), messages::CHECK_NOT_REJECTED.to_owned()),
     };
-    Ok(learnt(
-        "The check of a deposit to a bank that does not exist.",
-        result,
-        answer,
-        notes,
-    ))
+    Ok(learnt(messages::CHECK_OF_MISSING_BANK, result, answer, notes))
 }
 
 pub(super) async fn unknown_reference(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
@@ -183,12 +176,7 @@ pub(super) async fn unknown_reference(outbox: &Arc<Outbox>) -> Result<Learnt, Ap
     }
     let result = results.first().cloned().unwrap_or_else(|| "unclear".to_owned());
     let answer = format!("{}.", results.join("; "));
-    Ok(learnt(
-        "The standing of a reference that was made up just now.",
-        result,
-        answer,
-        notes,
-    ))
+    Ok(learnt(messages::LOOK_UP_OF_NEW_REFERENCE, result, answer, notes))
 }
 
 /// Compares ways of signing one request with a hash that is certainly wrong.
@@ -202,7 +190,7 @@ impl<'a> Signatures<'a> {
     /// Finds how `spec` rejects a wrong hash; `None` if it does not.
     async fn learn(outbox: &'a Arc<Outbox>, spec: &'static Spec, body: &str, notes: &mut Notes) -> Result<Option<Self>, AppError> {
         let wrong = ask(outbox, spec, body, Hash::Wrong).await?;
-        notes.0.push(format!("a wrong hash: {}", wrong.words()));
+        notes.0.push(messages::wrong_hash_note(&wrong.words()));
         let checked = !wrong.result.accepted();
         let wrong = wrong.result;
         Ok(checked.then_some(Self { outbox, spec, wrong }))
@@ -212,17 +200,15 @@ impl<'a> Signatures<'a> {
     async fn takes(&self, label: &str, body: &str, hash: Hash, notes: &mut Notes) -> Result<bool, AppError> {
         let answered = ask(self.outbox, self.spec, body, hash).await?;
         let taken = !answered.result.is_same_refusal(&self.wrong);
-        let word = if taken { "taken" } else { "refused" };
-        notes.0.push(format!("{label}: signature {word} ({})", answered.words()));
+        notes.0.push(messages::signature_note(label, taken, &answered.words()));
         Ok(taken)
     }
 }
 
-const NOT_CHECKED: &str = "A wrong hash is accepted, so nothing can be learnt about it.";
+const NOT_CHECKED: &str = messages::WRONG_HASH_HIDES_IT;
 
 pub(super) async fn absent_optionals(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
-    const ASKED: &str =
-        "Whose account a customer number is at a biller that does not exist, without its optional product code and with null.";
+    const ASKED: &str = messages::ASKED_OPTIONALS;
     const OPTIONAL: &str = "merchantServiceProductCode";
     let mut notes = Notes::default();
     let spec = operation("getMerchantAccountDetails")?;
@@ -239,25 +225,25 @@ pub(super) async fn absent_optionals(outbox: &Arc<Outbox>) -> Result<Learnt, App
     };
     let mut taken = Vec::new();
     for (label, null, word) in [
-        ("left out, hashed as nothing", false, ""),
-        ("left out, hashed as the word null", false, "null"),
-        ("null, hashed as nothing", true, ""),
-        ("null, hashed as the word null", true, "null"),
+        (messages::LEFT_OUT_AS_NOTHING, false, ""),
+        (messages::LEFT_OUT_AS_NULL, false, "null"),
+        (messages::NULL_AS_NOTHING, true, ""),
+        (messages::NULL_AS_NULL, true, "null"),
     ] {
         let hash = Hash::Over(vec![(OPTIONAL, word.to_owned())]);
         taken.push(signatures.takes(label, &body(null)?, hash, &mut notes).await?);
     }
     let (result, answer) = match taken.as_slice() {
-        [true, false, true, false] => ("nothing", "It counts for nothing, left out or null."),
-        [false, true, false, true] => ("word", "It counts as the word null, left out or null."),
-        [true, false, false, true] => ("null_as_word", "Left out it counts for nothing; null counts as the word null."),
-        _ => ("unclear", "It cannot be told."),
+        [true, false, true, false] => ("nothing", messages::COUNTS_AS_NOTHING),
+        [false, true, false, true] => ("word", messages::COUNTS_AS_NULL),
+        [true, false, false, true] => ("null_as_word", messages::ONLY_NULL_COUNTS),
+        _ => ("unclear", messages::NOT_DETERMINED),
     };
     Ok(learnt(ASKED, result, answer, notes))
 }
 
 pub(super) async fn amount_spelling(outbox: &Arc<Outbox>, to: &Destination) -> Result<Learnt, AppError> {
-    const ASKED: &str = "The check of a deposit of twelve amounts from 0.01 to 99,999,999.99, and of four other spellings. No money moves.";
+    const ASKED: &str = messages::ASKED_AMOUNTS;
     let mut notes = Notes::default();
     let spec = operation("validateDepositToBank")?;
     let body = |amount: &str| Ok::<_, AppError>(check_deposit(&reference(outbox)?, amount, &to.bank, &to.account));
@@ -274,26 +260,23 @@ pub(super) async fn amount_spelling(outbox: &Arc<Outbox>, to: &Destination) -> R
         for other in amount_spellings(&written).into_iter().take(4) {
             let hash = Hash::Over(vec![("amount", other.clone())]);
             if signatures
-                .takes(&format!("{written} hashed as {other}"), &body(&written)?, hash, &mut notes)
+                .takes(&messages::hashed_as(&written, &other), &body(&written)?, hash, &mut notes)
                 .await?
             {
-                otherwise.push(format!("{written} as {other}"));
+                otherwise.push(messages::spelled_as(&written, &other));
                 break;
             }
         }
     }
     for written in ["1000.0", "1000.00", "\"1000\"", "1.0E7"] {
         signatures
-            .takes(&format!("written {written}"), &body(written)?, Hash::Right, &mut notes)
+            .takes(&messages::written(written), &body(written)?, Hash::Right, &mut notes)
             .await?;
     }
     let (result, answer) = match (as_written, otherwise.is_empty()) {
-        (12, _) => ("as_in_body", "Yes, for all twelve amounts.".to_owned()),
-        (_, false) => ("re_rendered", format!("Not always. It hashes {}.", otherwise.join(", "))),
-        (_, true) => (
-            "unclear",
-            format!("{as_written} of 12 amounts were taken, and no other spelling of the rest was."),
-        ),
+        (12, _) => ("as_in_body", messages::ALL_AMOUNTS.to_owned()),
+        (_, false) => ("re_rendered", messages::other_spellings(&otherwise.join(", "))),
+        (_, true) => ("unclear", messages::some_amounts(as_written)),
     };
     Ok(learnt(ASKED, result, answer, notes))
 }
@@ -306,7 +289,7 @@ pub(super) async fn reference_length(outbox: &Arc<Outbox>, to: &Destination) -> 
     for length in LENGTHS {
         let name = format!("{}{}", reference(outbox)?, outbox.env.ids.letters(length.saturating_sub(24))?);
         let answered = ask(outbox, spec, &check_deposit(&name, "1", &to.bank, &to.account), Hash::Right).await?;
-        notes.0.push(format!("{length} characters: {}", answered.words()));
+        notes.0.push(messages::characters(length, &answered.words()));
         let usual = first.get_or_insert_with(|| answered.result.clone());
         if answered.result.accepted() || answered.result.is_same_refusal(usual) {
             longest = length;
@@ -315,13 +298,10 @@ pub(super) async fn reference_length(outbox: &Arc<Outbox>, to: &Destination) -> 
             break;
         }
     }
-    let asked = "The check of a deposit under references of 24 to 100 characters. No money moves.";
+    let asked = messages::ASKED_LENGTHS;
     let (result, answer) = match refused {
-        Some((length, words)) => (
-            longest.to_string(),
-            format!("{longest} characters are taken, {length} are refused: {words}."),
-        ),
-        None => (format!("{longest} or more"), format!("{longest} characters are still taken.")),
+        Some((length, words)) => (longest.to_string(), messages::longest_reference(longest, length, &words)),
+        None => (format!("{longest} or more"), messages::any_length(longest)),
     };
     Ok(learnt(asked, result, answer, notes))
 }
@@ -339,18 +319,13 @@ pub(super) async fn repeated_check(outbox: &Arc<Outbox>, question: Question, to:
         (operation("validateMoneyTransfer")?, body.to_string())
     };
     let first = ask(outbox, spec, &body, Hash::Right).await?;
-    notes.0.push(format!("first: {}", first.words()));
+    notes.0.push(messages::first_answer(&first.words()));
     let second = ask(outbox, spec, &body, Hash::Right).await?;
-    notes.0.push(format!("the same again: {}", second.words()));
+    notes.0.push(messages::same_again(&second.words()));
     let (result, answer) = match (first.result.accepted(), second.result.accepted()) {
-        (true, true) => ("answered", "It is answered again.".to_owned()),
-        (true, false) => ("refused", format!("It is refused: {}.", second.words())),
-        (false, _) => ("unclear", format!("The first check was not accepted: {}.", first.words())),
+        (true, true) => ("answered", messages::ANSWERED_AGAIN.to_owned()),
+        (true, false) => ("refused", messages::rejected_with(&second.words())),
+        (false, _) => ("unclear", messages::first_not_accepted(&first.words())),
     };
-    Ok(learnt(
-        "The same check twice, under one reference. No money moves.",
-        result,
-        answer,
-        notes,
-    ))
+    Ok(learnt(messages::ASKED_TWICE, result, answer, notes))
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use base::profile::ProfileKind;
 use payment_rules::outbox::Nature;
 use payment_rules::probe::{ProbeAnswer, Repeated, Wallet, repeated, requested_again};
+use payment_rules::reading::OutcomeKind;
 use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
 use session::call::{CallResult, call_to_probe};
@@ -13,6 +14,7 @@ use session::call::{CallResult, call_to_probe};
 use super::asking::wallet;
 use super::sending::{Form, Sending, amount, answer_of, ways_to_pay, words};
 use super::{Destination, Learnt, Question};
+use crate::messages;
 use engine::outbox::Outbox;
 use engine::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
 use engine::tables::calls;
@@ -44,33 +46,6 @@ pub(super) fn forms(question: Question) -> Option<(Form, Form)> {
     }
 }
 
-/// The two sends, for a sentence.
-fn describe(first: Form, second: Form) -> (&'static str, &'static str) {
-    match (first, second) {
-        (Form::Deposit, _) => ("A deposit", "twice"),
-        (Form::Request, _) => ("A payment request", "twice"),
-        (Form::Group, _) => ("A transfer", "first in a group and then alone"),
-        (Form::Transfer, Form::Group) => ("A transfer", "first alone and then in a group"),
-        (Form::Transfer, Form::Deposit | Form::Transfer | Form::Request) => ("A transfer", "twice"),
-    }
-}
-
-/// The text that a person confirms.
-pub(super) fn would_move((first, second): (Form, Form)) -> String {
-    let (what, how) = match (first, second) {
-        (Form::Deposit, _) => ("deposit of ₦1.00 to a bank account", "sent twice"),
-        (Form::Request, _) => {
-            return "One payment request of ₦1.00, made twice under one reference, for an hour and with nobody told. No money moves unless \
-                    somebody pays it."
-                .to_owned();
-        }
-        (Form::Group, _) => ("transfer of ₦1.00 to a person", "sent in a group and then alone"),
-        (Form::Transfer, Form::Group) => ("transfer of ₦1.00 to a person", "sent alone and then in a group"),
-        (Form::Transfer, Form::Deposit | Form::Transfer | Form::Request) => ("transfer of ₦1.00 to a person", "sent twice"),
-    };
-    format!("One {what} and its fee, {how} under one reference: at most ₦2.00 and two fees of test money.")
-}
-
 /// The result of the second send.
 pub(super) struct Second {
     pub(super) result: ProbeAnswer,
@@ -86,27 +61,15 @@ impl Second {
     pub(super) async fn settle(&self, outbox: &Arc<Outbox>, sent: &Spec, judged: &Repeated) -> Result<(), AppError> {
         let moves = sent.effect == Effect::MovesMoney;
         let (shown, words) = match (judged, moves) {
-            (Repeated::ExecutedAgain, true) => (Shown::Done, "The wallet lost the money a second time.".to_owned()),
-            (Repeated::ExecutedAgain, false) => (
-                Shown::Done,
-                "Its answer has other ways to pay: it was made a second time.".to_owned(),
-            ),
-            (Repeated::FirstResult, true) => (
-                Shown::NotDone,
-                "It was answered as the first one, and no more money had left the wallet a moment later.".to_owned(),
-            ),
-            (Repeated::FirstResult, false) => (
-                Shown::NotDone,
-                "It was answered as the first one, with the same ways to pay.".to_owned(),
-            ),
-            (Repeated::Refused(code), true) => (
-                Shown::NotDone,
-                format!("It was refused with code {code}, and no more money had left the wallet a moment later."),
-            ),
-            (Repeated::Refused(code), false) => (Shown::NotDone, format!("It was refused with code {code}.")),
+            (Repeated::ExecutedAgain, true) => (Shown::Done, messages::DEBITED_TWICE.to_owned()),
+            (Repeated::ExecutedAgain, false) => (Shown::Done, messages::SECOND_CREATED.to_owned()),
+            (Repeated::FirstResult, true) => (Shown::NotDone, messages::ANSWERED_LIKE_FIRST.to_owned()),
+            (Repeated::FirstResult, false) => (Shown::NotDone, messages::ANSWERED_WITH_SAME_WAYS.to_owned()),
+            (Repeated::Refused(code), true) => (Shown::NotDone, messages::rejected_and_not_debited(code)),
+            (Repeated::Refused(code), false) => (Shown::NotDone, messages::rejected_with_code(code)),
             (Repeated::Unclear(why), true) => (
                 Shown::Nothing,
-                format!("{why} {}", Nature::of_repeat(sent).check.unwrap_or_default()),
+                messages::unclear_then(why, Nature::of_repeat(sent).check.unwrap_or_default()),
             ),
             (Repeated::Unclear(_), false) => return Ok(()),
         };
@@ -129,7 +92,7 @@ pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &s
         Ok(row) => {
             let answer = answer_of(reference, row.http_status, row.answer.as_ref());
             Second {
-                detail: format!("the same again: {}", words(&answer)),
+                detail: messages::same_again(&words(&answer)),
                 result: answer,
                 answer: row.answer,
                 repeat,
@@ -138,7 +101,7 @@ pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &s
         Err(error) => Second {
             result: ProbeAnswer::default(),
             answer: None,
-            detail: format!("the same again: {}", error.message),
+            detail: messages::same_again(&error.message),
             repeat,
         },
     }
@@ -152,18 +115,17 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
     let (sent, again_sent) = (one.make(outbox, &reference, to)?, other.make(outbox, &reference, to)?);
     let second_sending = if one == other { &sent } else { &again_sent };
     let moves = sent.spec.effect == Effect::MovesMoney;
-    let (what, how) = describe(one, other);
-    let asked = format!("{what} of ₦{} to {}, {how} under the reference {reference}.", amount()?, sent.to);
+    let asked = messages::sent_twice((one, other), amount()?, &sent.to, &reference);
     let before = if moves { wallet(outbox).await.ok().flatten() } else { None };
     let first = call_to_probe(outbox, sent.spec, &sent.body).await?;
     let first_answer = answer_of(&reference, first.http_status, first.answer.as_ref());
-    let mut details = vec![format!("{reference}, first: {}, {}", first.outcome, words(&first_answer))];
-    if first.outcome != "accepted" {
+    let mut details = vec![messages::first_outcome(&reference, first.outcome, &words(&first_answer))];
+    if first.outcome != OutcomeKind::Accepted {
         let why = first.words.clone().unwrap_or_else(|| words(&first_answer));
         return Ok(Learnt {
             asked,
             result: "unclear".to_owned(),
-            answer: format!("The first one was not accepted, so no second one was sent: {why}."),
+            answer: messages::no_second_sent(&why),
             details,
             reference: None,
         });
@@ -176,7 +138,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
         let wallet = match (before, between, after) {
             (Some(before), Some(between), Some(after)) => {
                 let (first, second) = (change(before, between), change(between, after));
-                details.push(format!("wallet: {first} after the first, {second} after the second"));
+                details.push(messages::wallet_twice(&first, &second));
                 Some(Wallet { before, between, after })
             }
             (_, _, _) => None,
@@ -203,31 +165,19 @@ fn same_ways(first: &CallResult, second: &Second) -> Option<bool> {
 /// The answer in one word, and as a sentence.
 pub(super) fn of_money(judged: Repeated) -> (&'static str, String) {
     match judged {
-        Repeated::Refused(code) => (
-            "refused",
-            format!("The second one was refused with code {code}, and no more money had left the wallet a moment later."),
-        ),
-        Repeated::FirstResult => (
-            "first_result",
-            "The second one was answered as the first, and no more money had left the wallet a moment later.".to_owned(),
-        ),
-        Repeated::ExecutedAgain => ("executed_again", "It was paid twice: the reference protects nothing.".to_owned()),
-        Repeated::Unclear(why) => ("unclear", format!("It cannot be told. {why}")),
+        Repeated::Refused(code) => ("refused", messages::second_rejected_not_debited(&code)),
+        Repeated::FirstResult => ("first_result", messages::SECOND_LIKE_FIRST.to_owned()),
+        Repeated::ExecutedAgain => ("executed_again", messages::PAID_TWICE.to_owned()),
+        Repeated::Unclear(why) => ("unclear", messages::cannot_determine(&why)),
     }
 }
 
 fn of_a_request(judged: Repeated) -> (&'static str, String) {
     match judged {
-        Repeated::Refused(code) => ("refused", format!("The second one was refused with code {code}.")),
-        Repeated::FirstResult => (
-            "first_result",
-            "The second one was answered as the first, with the same ways to pay.".to_owned(),
-        ),
-        Repeated::ExecutedAgain => (
-            "made_again",
-            "It was made twice: the second answer has other ways to pay.".to_owned(),
-        ),
-        Repeated::Unclear(why) => ("unclear", format!("It cannot be told. {why}")),
+        Repeated::Refused(code) => ("refused", messages::second_rejected(&code)),
+        Repeated::FirstResult => ("first_result", messages::SECOND_WITH_SAME_WAYS.to_owned()),
+        Repeated::ExecutedAgain => ("made_again", messages::CREATED_TWICE.to_owned()),
+        Repeated::Unclear(why) => ("unclear", messages::cannot_determine(&why)),
     }
 }
 
@@ -244,7 +194,7 @@ pub(super) async fn settled_wallet(outbox: &Arc<Outbox>) -> Option<Amount> {
 /// How the balance changed, for a sentence.
 pub(super) fn change(before: Amount, after: Amount) -> String {
     match Amount::from_minor(before.minor() - after.minor()) {
-        Ok(less) => format!("₦{less} less"),
-        Err(_) => "more than before".to_owned(),
+        Ok(less) => messages::less(less),
+        Err(_) => messages::MORE_THAN_BEFORE.to_owned(),
     }
 }

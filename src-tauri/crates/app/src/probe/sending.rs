@@ -10,6 +10,7 @@ use service_api::value::Amount;
 
 use super::Destination;
 use super::asking::{operation, probe_answer};
+use crate::messages;
 use engine::outbox::Outbox;
 use engine::tables::recorded::Recorded;
 use system::env::{Purpose, service_time};
@@ -20,7 +21,7 @@ const KOBO: i64 = 100;
 
 /// The form of a send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// To a bank account.
     Deposit,
     /// To a person.
@@ -51,7 +52,7 @@ impl Form {
         let amount = amount()?;
         match self {
             Self::Deposit => {
-                let (bank, account) = to.chosen_account().ok_or_else(|| nowhere("a bank and an account number"))?;
+                let (bank, account) = to.chosen_account().ok_or_else(|| nowhere(messages::BANK_DESTINATION_NEEDED))?;
                 let body = json!({
                     "referenceNumber": reference, "amount": amount, "destinationBankUUID": bank, "destinationBankAccountNumber": account,
                     "recipientEmail": to.email, "remarks": "Test",
@@ -59,11 +60,11 @@ impl Form {
                 sending("depositToBank", &body, format!("account {account}"))
             }
             Self::Transfer => {
-                let person = to.chosen_person().ok_or_else(|| nowhere("a phone number or wallet"))?;
+                let person = to.chosen_person().ok_or_else(|| nowhere(messages::PERSON_DESTINATION_NEEDED))?;
                 sending("moneyTransfer", &transfer(reference, amount, person), person.to_owned())
             }
             Self::Group => {
-                let person = to.chosen_person().ok_or_else(|| nowhere("a phone number or wallet"))?;
+                let person = to.chosen_person().ok_or_else(|| nowhere(messages::PERSON_DESTINATION_NEEDED))?;
                 let group = outbox.env.ids.reference(outbox.kind, Purpose::Group)?;
                 let body = json!({ "bulkReferenceNumber": group, "items": [transfer(reference, amount, person)] });
                 sending("moneyTransferBulk", &body, person.to_owned())
@@ -95,11 +96,7 @@ fn transfer(reference: &str, amount: Amount, person: &str) -> Json {
 }
 
 fn nowhere(what: &str) -> AppError {
-    AppError::new(
-        ErrorCode::Invalid,
-        format!("Nothing was sent: say where the test money goes, {what}."),
-    )
-    .hint("Best to an account of your own in the test deployment.")
+    AppError::new(ErrorCode::Invalid, what).hint(messages::USE_OWN_ACCOUNT)
 }
 
 /// The service's answer about `reference`; in a bulk call, about that payment.
@@ -129,22 +126,10 @@ fn values(answer: Option<&Recorded>) -> Json {
 
 /// A summary of the answer.
 pub(super) fn words(answer: &ProbeAnswer) -> String {
-    let Some(status) = answer.status else {
-        return "no answer".to_owned();
-    };
-    let code = answer
-        .code
-        .as_ref()
-        .map_or_else(|| "no code".to_owned(), |code| format!("code {code}"));
-    let transaction = answer
-        .transaction_id
-        .as_ref()
-        .map_or_else(String::new, |id| format!(", transaction {id}"));
-    match answer.message.trim_end_matches('.') {
-        "" => format!("HTTP {status}, {code}{transaction}"),
-        message => format!(
-            "HTTP {status}, {code}, “{}”{transaction}",
-            message.chars().take(120).collect::<String>()
-        ),
-    }
+    messages::answer_summary(
+        answer.status,
+        answer.code.as_deref(),
+        answer.transaction_id.as_deref(),
+        &answer.message,
+    )
 }

@@ -6,6 +6,7 @@ use service_api::value::{Email, Text};
 use session::profile::Profile;
 use session::typed::present;
 
+use crate::messages;
 use crate::view::ProfileForm;
 use client::address;
 use client::transport::proxy;
@@ -25,7 +26,7 @@ pub(super) fn check(form: &ProfileForm) -> Result<(), AppError> {
     let mut problems = Vec::new();
     let mut found = |path: &str, message: String| problems.push(InputProblem::new(path, message));
     if !name_fits(&form.name) {
-        found("name", "A name is 1 to 32 letters, digits, dashes and underscores.".to_owned());
+        found("name", messages::PROFILE_NAME_RULE.to_owned());
     }
     for (path, text) in [("collect_base_url", &form.collect_base_url), ("base_url", &form.base_url)] {
         if let Err(why) = address::parse(form.kind, text) {
@@ -75,7 +76,12 @@ fn contact_problem(form: &ProfileForm) -> Option<InputProblem> {
 
 /// Customers see the name in payment requests, and the service limits its length (`docs/spec/collection.md#payment-request`).
 fn business_problem(form: &ProfileForm) -> Option<InputProblem> {
-    let message = Text::<100>::parse(&present(&form.business_name)?).err()?;
+    business_name_problem(present(&form.business_name).as_ref())
+}
+
+/// The problem of a business's name.
+pub(crate) fn business_name_problem(name: Option<&String>) -> Option<InputProblem> {
+    let message = Text::<100>::parse(name?).err()?;
     Some(InputProblem::new("business_name", message))
 }
 
@@ -83,7 +89,7 @@ pub(super) fn refuse(problems: Vec<InputProblem>) -> Result<(), AppError> {
     if problems.is_empty() {
         Ok(())
     } else {
-        Err(AppError::invalid("The profile was not saved.", problems))
+        Err(AppError::invalid(messages::PROFILE_NOT_SAVED, problems))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Profiles: sandbox, test, live. Each has its own folder, addresses, keys and database; nothing is shared.
 
+mod external_secrets;
 mod form;
-mod kept;
 pub(crate) mod own_copy;
 pub(crate) mod reference_keys;
 mod restored;
@@ -15,8 +15,10 @@ use session::profile::Profile;
 use zeroize::Zeroizing;
 
 use crate::deployment::SECRET_NAMES;
+use crate::messages;
 use crate::view::ProfileForm;
 use client::transport::proxy::Proxy;
+pub(crate) use form::business_name_problem;
 use form::{check, filled, name_fits, people_problems, refuse};
 use secrets::SecretStore;
 use store::{DatabaseKey, Store};
@@ -93,22 +95,17 @@ impl Profiles {
     /// The profile `name`.
     pub fn get(&self, name: &str) -> Result<Profile, AppError> {
         let missing = || {
-            let error = AppError::not_found(format!("There is no profile called “{name}”."));
+            let error = AppError::not_found(messages::no_such_profile(name));
             match self.names().as_slice() {
                 [] => error,
-                names => error.hint(format!("There are: {}.", names.join(", "))),
+                names => error.hint(messages::profiles_are(&names.join(", "))),
             }
         };
         if !name_fits(name) {
             return Err(missing());
         }
         let text = std::fs::read_to_string(self.file(name)).map_err(|_| missing())?;
-        serde_json::from_str(&text).map_err(|error| {
-            AppError::new(
-                ErrorCode::Storage,
-                format!("The profile “{name}” cannot be read: its file {}.", plainly(&error)),
-            )
-        })
+        serde_json::from_str(&text).map_err(|error| AppError::new(ErrorCode::Storage, messages::profile_unreadable(name, &plainly(&error))))
     }
 
     /// Adds a profile.
@@ -120,7 +117,7 @@ impl Profiles {
         check(form)?;
         let control_url = control_url.filter(|_| form.kind == ProfileKind::Sandbox);
         if self.file(&form.name).exists() {
-            return Err(AppError::conflict(format!("There is already a profile called “{}”.", form.name)));
+            return Err(AppError::conflict(messages::profile_exists(&form.name)));
         }
         let profile = Profile {
             id: ids.letters(20)?,
@@ -135,7 +132,7 @@ impl Profiles {
     pub fn change(&self, form: &ProfileForm) -> Result<Profile, AppError> {
         let old = self.get(&form.name)?;
         if old.kind != form.kind {
-            return Err(AppError::conflict("The kind of a profile cannot be changed."));
+            return Err(AppError::conflict(messages::KIND_IS_FIXED));
         }
         if old.name == EMBEDDED {
             // The built-in sandbox has no addresses; only names can change.
@@ -159,13 +156,27 @@ impl Profiles {
         Ok(profile)
     }
 
+    /// Changes only the name of the business.
+    ///
+    /// # Errors
+    ///
+    /// It is too long, or cannot be written.
+    pub(crate) fn name_business(&self, name: &str, business_name: Option<String>) -> Result<(), AppError> {
+        refuse(business_name_problem(business_name.as_ref()).into_iter().collect())?;
+        let profile = Profile {
+            business_name,
+            ..self.get(name)?
+        };
+        self.save(&profile)
+    }
+
     /// Removes a profile. Its records are kept under `removed` in the data folder. Its keys are deleted, so a profile with unsettled
     /// payments is not removed. If records or keys cannot be read, because a keychain is lost, it is removed only if a person confirmed
     /// that: `records_unread`.
     pub async fn remove(&self, name: &str, records_unread: bool, secrets: &SecretStore) -> Result<Profile, AppError> {
         let profile = self.get(name)?;
         if name == EMBEDDED {
-            return Err(AppError::conflict("The built-in sandbox stays."));
+            return Err(AppError::conflict(messages::SANDBOX_NOT_REMOVABLE));
         }
         let lock = self.lock(name)?;
         let may_skip = |error: &AppError| records_unread && matches!(error.code, ErrorCode::Locked | ErrorCode::Storage);
@@ -209,15 +220,12 @@ impl Profiles {
         }
         let unsettled = async { engine::tables::outbox::unsettled(&self.store(profile, secrets).await?).await };
         let unsettled = unsettled.await.map_err(|error| AppError {
-            message: format!(
-                "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",
-                error.message
-            ),
+            message: messages::payments_unreadable(name, &error.message),
             ..error
         })?;
         if unsettled > 0 {
-            let message = format!("Nothing was removed: payments of “{name}” are not settled yet.");
-            return Err(AppError::conflict(message).hint("Open it, let them be looked up, and decide what is held."));
+            let message = messages::payments_unsettled(name);
+            return Err(AppError::conflict(message).hint(messages::SETTLE_PAYMENTS));
         }
         Ok(())
     }
@@ -252,10 +260,7 @@ impl Profiles {
             .map_err(AppError::of_folder)?;
         match file.try_lock() {
             Ok(()) => Ok(file),
-            Err(TryLockError::WouldBlock) => Err(AppError::conflict(format!(
-                "The profile “{name}” is open in another Cowrie on this computer."
-            ))
-            .hint("Use that one, or close it first. Nothing was sent from here.")),
+            Err(TryLockError::WouldBlock) => Err(AppError::conflict(messages::profile_in_use(name)).hint(messages::USE_OR_CLOSE_OTHER)),
             Err(TryLockError::Error(error)) => Err(AppError::of_folder(error)),
         }
     }
@@ -266,32 +271,24 @@ impl Profiles {
         let path = self.folder(&profile.name).join(DATABASE_FILE);
         let known = match profile.kind {
             ProfileKind::Sandbox => self.sandbox_database_key(&profile.name)?,
-            ProfileKind::Test | ProfileKind::Live => secrets.get(&kept::entry(profile, "database")).await?,
+            ProfileKind::Test | ProfileKind::Live => secrets.get(&external_secrets::entry(profile, "database")).await?,
         };
         let created = self.folder(&profile.name).join(CREATED_FILE);
         if created.exists() && std::fs::metadata(&path).map_or(0, |file| file.len()) == 0 {
-            let message = format!(
-                "The records of “{}” were here and are gone. Nothing new was put in their place.",
-                profile.name
-            );
-            return Err(AppError::new(ErrorCode::Storage, message)
-                .hint("Put the data folder back from a backup: without these records nobody knows what was already paid."));
+            let message = messages::records_missing(&profile.name);
+            return Err(AppError::new(ErrorCode::Storage, message).hint(messages::RESTORE_DATA_FOLDER));
         }
         let key = match known {
             Some(text) => text,
             None if path.exists() => {
-                let message = format!(
-                    "The key to the records of “{}” is not on this computer. They were not touched.",
-                    profile.name
-                );
-                return Err(AppError::new(ErrorCode::Locked, message)
-                    .hint("Log in as the person who set up this profile, or put the key back from a backup. Nothing was sent."));
+                let message = messages::records_key_missing(&profile.name);
+                return Err(AppError::new(ErrorCode::Locked, message).hint(messages::RESTORE_RECORDS_KEY));
             }
             None => self.make_database_key(profile, secrets).await?,
         };
         let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
         hex::decode_to_slice(key.expose(), bytes.as_mut_slice())
-            .map_err(|_| AppError::new(ErrorCode::Locked, "The key to the records is damaged. They were not touched."))?;
+            .map_err(|_| AppError::new(ErrorCode::Locked, messages::RECORDS_KEY_DAMAGED))?;
         let store = tokio::task::spawn_blocking(move || Store::open(&path, &bytes))
             .await
             .map_err(AppError::bug)??;

@@ -6,7 +6,8 @@ use base::profile::ProfileKind;
 use service_api::value::Secret;
 use session::profile::Profile;
 
-use super::{DATABASE_FILE, EMBEDDED, Profiles, kept, name_fits};
+use super::{DATABASE_FILE, EMBEDDED, Profiles, external_secrets, name_fits};
+use crate::messages;
 use secrets::{SecretStore, replace};
 use store::Store;
 use system::env::Ids;
@@ -27,7 +28,7 @@ impl Profiles {
     pub(crate) fn origin(&self, profile: &Profile) -> Result<String, AppError> {
         match std::fs::read_to_string(self.folder(&profile.name).join(ORIGIN_FILE)) {
             Ok(id) if !id.is_empty() => Ok(id),
-            Ok(_) => Err(AppError::bug("a restored profile does not say whose records it has")),
+            Ok(_) => Err(AppError::bug("a restored profile does not name its owner")),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(profile.id.clone()),
             Err(error) => Err(AppError::of_folder(error)),
         }
@@ -44,25 +45,20 @@ impl Profiles {
             problems.push(InputProblem::new("name", message));
         };
         if !name_fits(name) {
-            wrong("Letters, digits and dashes, at most 32.".to_owned());
+            wrong(messages::RESTORED_NAME_RULE.to_owned());
         } else if self.folder(name).exists() {
-            wrong(format!(
-                "There is already a profile or a folder called “{name}”. Nothing is written over."
-            ));
+            wrong(messages::folder_exists(name));
         }
         if old.name == EMBEDDED {
-            wrong("The backup is of the built-in sandbox, whose world is not in it: it can be verified, not restored.".to_owned());
+            wrong(messages::SANDBOX_NOT_RESTORABLE.to_owned());
         }
         for other in self.list()? {
             if self.origin(&other)? == origin {
-                wrong(format!(
-                    "“{}” has these same records, and both would send what waits in them. Remove that one first; its folder is kept.",
-                    other.name
-                ));
+                wrong(messages::same_records(&other.name));
             }
         }
         if !problems.is_empty() {
-            return Err(AppError::invalid("Nothing was restored, and nothing was changed.", problems));
+            return Err(AppError::invalid(messages::NOTHING_RESTORED, problems));
         }
         let profile = Profile {
             id: ids.letters(20)?,
@@ -89,7 +85,7 @@ impl Profiles {
     pub(crate) async fn mark_of(&self, old: &Profile, secrets: &SecretStore) -> Result<Option<Secret>, AppError> {
         match old.kind {
             ProfileKind::Sandbox => Ok(None),
-            ProfileKind::Test | ProfileKind::Live => secrets.get(&kept::entry(old, kept::HIGH_WATER)).await,
+            ProfileKind::Test | ProfileKind::Live => secrets.get(&external_secrets::entry(old, external_secrets::HIGH_WATER)).await,
         }
     }
 }
@@ -116,7 +112,7 @@ impl Restoring {
             return Ok(());
         }
         let seq = store.read(engine::tables::send_counts::seq).await?;
-        let entry = kept::entry(&self.profile, kept::HIGH_WATER);
+        let entry = external_secrets::entry(&self.profile, external_secrets::HIGH_WATER);
         secrets.set(&entry, Secret::new(seq.to_string())).await
     }
 
@@ -131,8 +127,10 @@ impl Restoring {
     pub(crate) async fn give_up(&self, secrets: &SecretStore) {
         if self.profile.kind != ProfileKind::Sandbox {
             // The first error is returned to the caller.
-            let _ = secrets.forget(&kept::entry(&self.profile, "database")).await;
-            let _ = secrets.forget(&kept::entry(&self.profile, kept::HIGH_WATER)).await;
+            let _ = secrets.forget(&external_secrets::entry(&self.profile, "database")).await;
+            let _ = secrets
+                .forget(&external_secrets::entry(&self.profile, external_secrets::HIGH_WATER))
+                .await;
         }
     }
 

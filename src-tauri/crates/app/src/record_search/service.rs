@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use base::timestamp::Timestamp;
+use payment_rules::reading::OutcomeKind;
 use payment_rules::search_token::{SearchTokenKind, search_tokens};
 use payments::view::NamedValueView;
 use payments::{of_code, spaced};
@@ -11,6 +12,7 @@ use service_api::answer;
 use service_api::value::{Amount, AnswerAmount};
 use session::call::{CallResult, call};
 
+use crate::messages;
 use crate::tables::found;
 use crate::view::{AskedResult, AskedServiceView};
 use engine::outbox::Outbox;
@@ -58,8 +60,8 @@ pub async fn ask_service(outbox: &Arc<Outbox>, text: &str) -> Result<Vec<AskedSe
 }
 
 fn nothing_to_ask_by() -> AppError {
-    let message = "The service was not asked: it is asked by a reference, an invoice, a process code or the number of a payment account, and none stands here.";
-    AppError::conflict(message).hint("Numbers of phones and sessions are looked for in your own records.")
+    let message = messages::NOTHING_TO_QUERY_BY;
+    AppError::conflict(message).hint(messages::SEARCHED_IN_RECORDS)
 }
 
 /// Our reference of something sent from here, if `text` is the service's id of it.
@@ -119,8 +121,7 @@ fn answered(view: AskedServiceView, field: &str, result: &CallResult) -> AskedSe
         (_, _) => AskedResult::SomethingElse,
     };
     let found = !matches!(says, AskedResult::NotFound | AskedResult::NoAnswer | AskedResult::SomethingElse);
-    let elsewhere = (says == AskedResult::SomethingElse)
-        .then(|| "The answer is about something else, or does not say what it is about. It says nothing about this.".to_owned());
+    let elsewhere = (says == AskedResult::SomethingElse).then(|| messages::ANSWER_ABOUT_SOMETHING_ELSE.to_owned());
     AskedServiceView {
         found,
         says,
@@ -146,16 +147,16 @@ fn outcome_of(result: &CallResult, record: &Json) -> AskedResult {
     match (result.outcome, state.as_str()) {
         (_, "FAILED" | "DECLINED") if answered => AskedResult::Failed,
         (_, "UKNOWN" | "UNKNOWN") if answered => AskedResult::NotFound,
-        ("refused", "PENDING") if answered => AskedResult::Pending,
-        ("refused", _) if answered => refused(&result.values()),
-        ("accepted", "SUCCESSFUL" | "COMPLETED" | "CONSUMED") if text("reversalId").is_some() => AskedResult::Reversed,
-        ("accepted", "SUCCESSFUL") if text("integrationStatus").is_some_and(|word| !word.eq_ignore_ascii_case("SUCCESSFUL")) => {
+        (OutcomeKind::Refused, "PENDING") if answered => AskedResult::Pending,
+        (OutcomeKind::Refused, _) if answered => refused(&result.values()),
+        (OutcomeKind::Accepted, "SUCCESSFUL" | "COMPLETED" | "CONSUMED") if text("reversalId").is_some() => AskedResult::Reversed,
+        (OutcomeKind::Accepted, "SUCCESSFUL") if text("integrationStatus").is_some_and(|word| !word.eq_ignore_ascii_case("SUCCESSFUL")) => {
             AskedResult::Pending
         }
-        ("accepted", "SUCCESSFUL" | "COMPLETED" | "CONSUMED") => AskedResult::Done,
-        ("accepted", "PENDING" | "PROCESSING" | "INCONCLUSIVE") => AskedResult::Pending,
-        ("accepted", _) => AskedResult::Told,
-        (_, _) => AskedResult::NoAnswer,
+        (OutcomeKind::Accepted, "SUCCESSFUL" | "COMPLETED" | "CONSUMED") => AskedResult::Done,
+        (OutcomeKind::Accepted, "PENDING" | "PROCESSING" | "INCONCLUSIVE") => AskedResult::Pending,
+        (OutcomeKind::Accepted, _) => AskedResult::Told,
+        (OutcomeKind::Refused | OutcomeKind::NotSent | OutcomeKind::InDoubt, _) => AskedResult::NoAnswer,
     }
 }
 

@@ -49,7 +49,7 @@ pub(crate) struct FoundOther {
     pub(crate) at: Option<Timestamp>,
 }
 
-fn gave_nothing(row: &Row<'_>, moved: &str) -> rusqlite::Result<bool> {
+fn gave_nothing(row: &Row<'_>, moved: usize) -> rusqlite::Result<bool> {
     let moved: Option<String> = row.get(moved)?;
     Ok(Since::of(word_at(row, "state")?, moved.as_deref()).gave_nothing)
 }

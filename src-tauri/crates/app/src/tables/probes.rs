@@ -28,7 +28,7 @@ pub struct ProbeRow {
     pub reference: Option<String>,
 }
 
-fn details(row: &Row<'_>, column: &str) -> rusqlite::Result<Vec<String>> {
+fn details(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<String>> {
     row.get(column).map(|text: String| serde_json::from_str(&text).unwrap_or_default())
 }
 

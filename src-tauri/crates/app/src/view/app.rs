@@ -146,8 +146,6 @@ pub struct KeyPastedView {
 /// Home: what needs attention.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HomeView {
-    /// The balance of the wallet.
-    pub balance: BalanceView,
     /// Counts of what needs attention.
     #[serde(flatten)]
     #[ts(flatten)]

@@ -4,6 +4,7 @@ use base::profile::Role;
 use collections::view::ConfirmForwarding;
 use customers::view::{NewSubMerchant, SubMerchantKeyAction};
 use payments::view::NewPayment;
+use payouts::view::FindingKind;
 use refunds::view::NewRefund;
 use serde::{Deserialize, Serialize};
 use session::view::{HeldDecision, Pin};
@@ -134,6 +135,11 @@ pub enum ConfirmAsk {
         decision: HeldDecision,
         /// The evidence.
         evidence: String,
+    },
+    /// Sign the closing of a month that is prepared.
+    SignMonth {
+        /// Year and month, such as `2026-10`.
+        month: String,
     },
     /// Make a call from the console that moves money.
     Call {
@@ -280,8 +286,12 @@ pub struct ConfirmView {
     pub business: String,
     /// The totals to compare.
     pub totals: Vec<ConfirmFactView>,
-    /// Rows to review: of each kind their number and the first hundred.
+    /// What it costs and what stays in the wallet; `None` if the wallet of this profile pays nothing.
+    pub money: Option<ConfirmMoneyView>,
+    /// Rows to review, warnings first: of each kind their number and the first hundred.
     pub named: Vec<ConfirmNamedView>,
+    /// Every payment; `None` for a question that is not about a list of payments.
+    pub payees: Option<ConfirmPayeesView>,
     /// Further facts to compare.
     pub facts: Vec<ConfirmFactView>,
     /// Four safety words for the approval snapshot.
@@ -317,6 +327,10 @@ pub struct ConfirmFactView {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ConfirmNamedView {
     /// What they have in common.
+    pub kind: FindingKind,
+    /// Whether such rows are a reason to look twice.
+    pub is_warning: bool,
+    /// What they have in common, in words.
     pub name: String,
     /// The number of rows.
     pub rows: u32,
@@ -324,6 +338,61 @@ pub struct ConfirmNamedView {
     pub named: u32,
     /// At most a hundred descriptions.
     pub lines: Vec<String>,
+}
+
+/// What payments cost, and what stays in the wallet. What is not known is `None`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
+pub struct ConfirmMoneyView {
+    /// The number of payments whose fee is not known.
+    pub unknown: u32,
+    /// The sum of the fees, if all are known.
+    pub fee: Option<String>,
+    /// The tax on them.
+    pub vat: Option<String>,
+    /// The amounts with fees and tax.
+    pub leaves: Option<String>,
+    /// The balance before.
+    pub balance: Option<String>,
+    /// The balance afterwards.
+    pub stays: Option<String>,
+    /// What is missing, if the balance is too low.
+    pub short: Option<String>,
+}
+
+/// Every payment of a question, largest first.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ConfirmPayeesView {
+    /// The number of payments.
+    pub count: u32,
+    /// At most a hundred.
+    pub rows: Vec<ConfirmPayeeView>,
+}
+
+/// A payment of a question.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ConfirmPayeeView {
+    /// The row of the file.
+    pub row: u32,
+    /// Its sheet, if there are several.
+    pub sheet: Option<String>,
+    /// The payee.
+    pub name: String,
+    /// The bank.
+    pub bank: String,
+    /// Ten digits.
+    pub account: String,
+    /// The amount.
+    pub amount: String,
+}
+
+/// Asks for a page of the payments.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmPayeesRequest {
+    /// The id of the question.
+    pub confirm: String,
+    /// The position of the first payment, from 0.
+    pub from: u32,
 }
 
 /// Asks for a page of rows of one kind.

@@ -35,9 +35,9 @@ fn every_unreadable_row_of_every_file_is_reported() {
     assert_eq!(
         problems(&Folder::new(service, ledger, bank)),
         [
-            "report.csv, line 2: The row has 7 cells, the header 6. Put quotation marks round a text that has a comma in it.",
+            "report.csv, line 2: The row has 7 cells, the header 6. Put quotation marks around a text that contains a comma.",
             "report.csv, line 3: The time “04/08/2026” is not a time such as 2026-08-01T12:30:00.",
-            "report.csv, line 4: The row has 5 cells, the header 6. Leave a cell that says nothing empty, with its comma.",
+            "report.csv, line 4: The row has 5 cells, the header 6. Keep the comma of an empty cell.",
             "ledger.csv, line 3: The id “two” is not a whole number.",
             "ledger.csv, line 4: The amount “12.345” has more than two decimals.",
             "ledger.csv, line 4: The currency “USD” is not NGN.",
@@ -71,7 +71,7 @@ fn a_statement_that_does_not_prove_is_not_used() {
     assert_eq!(
         problems(&folder),
         [
-            "bank.csv, line 4: The running balance does not hold: ₦981,911.69 should stand here, and ₦981,911.96 does. The statement was not used."
+            "bank.csv, line 4: The running balance does not hold: it should be ₦981,911.69 here, but it is ₦981,911.96. The statement was not used."
         ]
     );
 }
@@ -84,7 +84,7 @@ fn rows_without_a_balance_are_proved_by_the_next_one() {
     assert_eq!(
         problems(&Folder::new(SERVICE, LEDGER, gap.replace("800.00,,", "801.00,,"))),
         [
-            "bank.csv, line 4: The running balance does not hold: ₦981,910.69 should stand here, and ₦981,911.69 does. The statement was not used."
+            "bank.csv, line 4: The running balance does not hold: it should be ₦981,910.69 here, but it is ₦981,911.69. The statement was not used."
         ]
     );
 }
@@ -107,9 +107,7 @@ fn rows_without_a_balance_around_them_are_not_used() {
     let single: Vec<&str> = BANK.lines().take(2).collect();
     assert_eq!(
         problems(&Folder::new(SERVICE, LEDGER, single.join("\n"))),
-        [
-            "bank.csv, line 2: The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period."
-        ]
+        ["bank.csv, line 2: The file gives only one balance, so nothing proves its amounts. Ask the bank for a longer period."]
     );
 }
 
@@ -121,14 +119,14 @@ fn a_statement_without_any_balance_proves_nothing() {
     }
     assert_eq!(
         problems(&Folder::new(SERVICE, LEDGER, none)),
-        ["bank.csv, line 2: No row of this statement tells a balance, so nothing proves it. The statement was not used."]
+        ["bank.csv, line 2: No row of this statement has a balance, so nothing proves it. The statement was not used."]
     );
 }
 
 #[test]
 fn a_duplicate_id_is_reported() {
     let folder = Folder::new(SERVICE, LEDGER.replace("\n4,SAL", "\n\n2,SAL"), BANK);
-    assert_eq!(problems(&folder), ["ledger.csv, line 6: The id 2 is there twice."]);
+    assert_eq!(problems(&folder), ["ledger.csv, line 6: The id 2 occurs twice."]);
     let windows = LEDGER.replace("3,SAL", "three,SAL").replace('\n', "\r\n");
     assert_eq!(
         problems(&Folder::new(SERVICE, windows, BANK)),
@@ -173,8 +171,7 @@ fn a_result_that_cannot_be_written_leaves_nothing_behind() {
 fn an_unclosed_quotation_mark_is_reported_where_it_opens() {
     let problem = |file: &str, line: u32| {
         format!(
-            "{file}, line {line}: A quotation mark is opened here and never closed, so all rows behind it are in one cell. Close it; a mark that \
-             belongs to a text is written twice."
+            "{file}, line {line}: A quotation mark is opened here and never closed, so all following rows are in one cell. Close it; a mark inside a text is written twice."
         )
     };
     let service = SERVICE.replace("SUCCESSFUL,Transfer to Kemi", "SUCCESSFUL,\"Transfer to Kemi");
@@ -200,8 +197,7 @@ fn rows_inside_the_text_of_another_row_are_reported() {
     assert_eq!(
         problems(&Folder::new(SERVICE, ledger, BANK)),
         [
-            "ledger.csv, line 3: A text that is opened with a quotation mark here goes on over 2 lines, with whole rows in it. Close it in its \
-             own row; a mark that belongs to a text is written twice."
+            "ledger.csv, line 3: A text that starts with a quotation mark here continues over 2 lines, with whole rows in it. Close it in its own row; a mark inside a text is written twice."
         ]
     );
     // A text of two lines is valid.

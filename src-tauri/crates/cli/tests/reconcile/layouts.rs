@@ -75,8 +75,7 @@ fn plain_columns_with_an_opening_balance_are_read_too() {
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         message.trim(),
-        "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.\n\
-         Every date of this file can be read in two ways. They were read as this bank usually writes them."
+        "The file gives no closing balance. The last row’s is used, so a missing last row would not be noticed.\nEvery date of this file can be read in two ways. They were read as this bank usually writes them."
     );
 }
 
@@ -98,21 +97,21 @@ fn a_statement_without_proof_and_a_file_that_is_none_are_reported() {
         "Row 7: the balance is ₦984,146.26 and should be ₦984,146.25 after −₦800.00."
     );
     assert_eq!(problems(b"%PDF-1.7").len(), 1);
-    assert_eq!(problems(b""), ["This file is empty. Choose the bank's statement."]);
+    assert_eq!(problems(b""), ["This file is empty. Choose the bank’s statement."]);
     let unknown = problems(b"When,Story,Out\n01/08/2026,rice,5.00\n");
     assert!(
-        unknown[0].starts_with("Its columns are not known. Use a statement as Access Bank"),
+        unknown[0].starts_with("Its columns are unknown. Use a statement as downloaded from Access Bank"),
         "{unknown:?}"
     );
     let incomplete = problems(b"S/N,Transaction Date,Reference,Narration,Debit,Credit\n1,01/08/2026,,rice,5.00,\n");
     assert!(
-        incomplete[0].starts_with("Its columns are not known. Of the plain columns it lacks Balance. Use a statement"),
+        incomplete[0].starts_with("Its columns are unknown. Of the plain columns, it does not have Balance. Use a statement"),
         "{incomplete:?}"
     );
     let balances = ["984,946.25", "984,146.25", "981,911.69", "982,211.69"];
     let none = balances.iter().fold(GTBANK.to_owned(), |text, balance| text.replace(balance, ""));
     assert_eq!(
         problems(none.as_bytes()),
-        ["The file tells no balances and no sums, so nothing shows that it is whole. Ask the bank for one that does."]
+        ["The file has no balances and no totals, so nothing proves that it is complete. Ask the bank for one with balances."]
     );
 }

@@ -14,10 +14,10 @@ fn every_row_is_written_with_its_class() {
         "\
 class,reason,method,ambiguous,report_row,ledger_id,reference,report_amount,ledger_amount,diff,report_status,ledger_status,report_datetime,ledger_datetime,description,counterparty,suggestions,why
 MATCHED,,REF,0,1,1,PAY-20260803-7Q2ZK9XA,15000.00,15000.00,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-03T12:01:00,2026-08-03T12:00:00,Transfer to Ada Okafor,Ada Okafor,,Same reference and amount.
-STATUS_DIFF,,REF,0,2,2,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,FAILED,SUCCESSFUL,2026-08-04T12:01:00,2026-08-04T12:00:00,Transfer to Bola Eze,Bola Eze,,\"Same reference and amount; the service says FAILED, our ledger SUCCESSFUL.\"
+STATUS_DIFF,,REF,0,2,2,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,FAILED,SUCCESSFUL,2026-08-04T12:01:00,2026-08-04T12:00:00,Transfer to Bola Eze,Bola Eze,,\"Same reference and amount; status at the service FAILED, in our ledger SUCCESSFUL.\"
 MATCHED,,WINDOW,0,3,3,SAL-20260805-8K8K8K8K,1234.56,1234.56,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-05T12:01:00,2026-08-05T12:00:00,Transfer to Kemi Ojo,Kemi Ojo,,\"The only open payment of this amount within 2 days, and Kemi Ojo is named.\"
 MISSING_LOCAL,,,,4,,GONE-1,5.00,,,SUCCESSFUL,,2026-08-05T12:02:00,,\"Transfer to \"\"Mama\"\", Jos\",,,Its reference is not in our ledger.
-MISSING_REMOTE,,,,,4,SAL-20260805-6J6J6J6J,,1000.00,,,SUCCESSFUL,,2026-08-05T12:00:01,,\"Obi, Jide\",,Not in the service's report.
+MISSING_REMOTE,,,,,4,SAL-20260805-6J6J6J6J,,1000.00,,,SUCCESSFUL,,2026-08-05T12:00:01,,\"Obi, Jide\",,Not in the service report.
 "
     );
     assert_eq!(
@@ -41,8 +41,8 @@ MISSING_LOCAL,,,,4,,,000013260806120000123456789012,-300.00,,,,2026-08-06,,NIP C
     let expected = json!({
         "service_rows": 4, "ledger_rows": 4, "bank_rows": 4, "difference": "0.00",
         "findings": [
-            { "code": "NOT_PROVED", "count": 1, "message": "The opening balance was worked out, since the file does not tell it: nothing shows that the first amount is right." },
-            { "code": "NOT_PROVED", "count": 1, "message": "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen." },
+            { "code": "NOT_PROVED", "count": 1, "message": "The file gives no opening balance. It was computed, so nothing proves the first amount." },
+            { "code": "NOT_PROVED", "count": 1, "message": "The file gives no closing balance. The last row’s is used, so a missing last row would not be noticed." },
         ],
         "classes": {
             "service": { "MATCHED": 2, "STATUS_DIFF": 1, "MISSING_LOCAL": 1, "MISSING_REMOTE": 1 },
@@ -150,7 +150,7 @@ fn the_amounts_in_the_summary_of_the_workbook_tie_out() {
     let mut book: Xlsx<_> = calamine::open_workbook(folder.out().join("recon.xlsx")).unwrap();
     let summary = book.worksheet_range("Summary").unwrap();
     let rows: Vec<Vec<String>> = summary.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect();
-    assert_eq!(rows[0], ["Sheet", "Rows", "Amount (NGN)", "What it is"]);
+    assert_eq!(rows[0], ["Sheet", "Rows", "Amount (NGN)", "Meaning"]);
     let row = |name: &str| rows.iter().find(|row| row[0] == name).unwrap_or_else(|| panic!("{name}: {rows:?}"))[1..].to_vec();
     assert_eq!(row("B AMOUNT_DIFF")[..2], ["1", "15053.75"]);
     assert_eq!(row("B MISSING_LOCAL")[..2], ["1", "-300"]);
@@ -230,8 +230,8 @@ fn returned_money_is_a_finding() {
         lines,
         [
             "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).",
-            "The opening balance was worked out, since the file does not tell it: nothing shows that the first amount is right.",
-            "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.",
+            "The file gives no opening balance. It was computed, so nothing proves the first amount.",
+            "The file gives no closing balance. The last row’s is used, so a missing last row would not be noticed.",
         ]
     );
     let rows = folder.read("recon_bank.csv");
@@ -251,7 +251,7 @@ fn an_unknown_status_is_a_finding() {
     let findings: Vec<&str> = message.lines().filter(|line| line.contains("status")).collect();
     assert_eq!(
         findings,
-        ["The ledger's status “Parked” is not known: its payments are taken as not failed."]
+        ["The ledger’s status “Parked” is unknown: its payments are taken as not failed."]
     );
     // Paid, although it was reversed.
     assert_eq!(json(&output)["classes"]["bank"]["STATUS_DIFF"], 1);
@@ -299,7 +299,7 @@ fn different_statuses_have_the_class_that_the_help_describes() {
     let line = help.lines().find(|line| line.trim_start().starts_with("STATUS_DIFF")).unwrap();
     assert_eq!(
         line.trim_start().trim_start_matches("STATUS_DIFF").trim_start(),
-        "it is this payment, but what the two sides say became of it does not agree"
+        "it is this payment, but its status differs on the two sides"
     );
 }
 
@@ -319,10 +319,10 @@ fn a_short_reference_in_a_narration_decides_between_payments() {
     let rows = folder.read("recon_bank.csv");
     let suggested = rows.lines().nth(1).unwrap();
     assert!(suggested.starts_with("SUGGESTED,") && suggested.contains(",9|1|5,"), "{rows}");
-    assert!(suggested.contains("RENT-9 stands in it, but is too short to be sure of."), "{rows}");
+    assert!(suggested.contains("RENT-9 is in it, but is too short to be sure of."), "{rows}");
     let alone = rows.lines().find(|line| line.contains(",9,,RENT-9,")).unwrap();
     assert!(
-        alone.contains("a person decides. RENT-9 stands in row 1, but is too short to be sure of."),
+        alone.contains("a person decides. RENT-9 is in row 1, but is too short to be sure of."),
         "{rows}"
     );
 }

@@ -53,8 +53,7 @@ fn a_statement_that_continues_on_another_sheet_is_not_reconciled() {
     assert_eq!(folder.written(), [""; 0], "something was written");
     assert_eq!(
         json(&output)["error"]["problems"][0]["message"],
-        "More than one of its sheets is a statement: “Page 1” and “Page 2”. One sheet is read of a file, and the rows of the others would be \
-         missing. Put all rows on one sheet, under one row of headings, or save the sheet that is meant as a file of its own."
+        "Several of its sheets are statements: “Page 1” and “Page 2”. Only one sheet of a file is read. Put all rows on one sheet under one row of headings, or save the right sheet as its own file."
     );
 }
 
@@ -77,6 +76,6 @@ fn a_sheet_that_is_not_a_statement_is_reported_as_unread() {
     let line = message.lines().find(|line| line.contains("sheet")).unwrap();
     assert_eq!(
         line,
-        "Of the bank statement the sheet “Notes” is not read, though something stands on it."
+        "The sheet “Notes” of the bank statement is not read, although it is not empty."
     );
 }

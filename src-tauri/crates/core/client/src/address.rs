@@ -1,5 +1,6 @@
 //! Which addresses a profile may call.
 
+use crate::messages;
 use reqwest::Url;
 use service_api::brand::BrandWord;
 
@@ -12,18 +13,16 @@ use base::profile::ProfileKind;
 ///
 /// A sentence for people that states what is wrong.
 pub fn parse(kind: ProfileKind, text: &str) -> Result<Url, String> {
-    let url = Url::parse(text).map_err(|_| "This is not a web address, such as https://pay.example.com.".to_owned())?;
+    let url = Url::parse(text).map_err(|_| messages::NO_WEB_ADDRESS.to_owned())?;
     if !url.username().is_empty() || url.password().is_some() || url.query().is_some() || url.fragment().is_some() {
-        return Err("The address must not carry a name, a password, a question mark or a hash sign.".to_owned());
+        return Err(messages::ADDRESS_HAS_EXTRAS.to_owned());
     }
     let loopback = is_loopback(&url);
     match (kind, url.scheme()) {
-        (ProfileKind::Sandbox, _) if !loopback => {
-            Err("A sandbox is on this computer: its address begins with http://127.0.0.1.".to_owned())
-        }
+        (ProfileKind::Sandbox, _) if !loopback => Err(messages::SANDBOX_ADDRESS.to_owned()),
         (ProfileKind::Sandbox | ProfileKind::Test, "http") if loopback => Ok(url),
         (_, "https") => Ok(url),
-        (_, _) => Err("The address must begin with https://.".to_owned()),
+        (_, _) => Err(messages::HTTPS_NEEDED.to_owned()),
     }
 }
 

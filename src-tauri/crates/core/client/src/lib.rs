@@ -2,5 +2,6 @@
 //! result.
 
 pub mod address;
+mod messages;
 pub mod service;
 pub mod transport;

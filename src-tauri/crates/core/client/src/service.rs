@@ -3,6 +3,7 @@
 //! Each attempt uses a fresh connection. Our own observation of the connection ([`crate::transport`]) distinguishes *not sent* (it failed
 //! while connecting) from *unconfirmed* (anything later).
 
+use crate::messages;
 use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -78,8 +79,9 @@ impl Service {
     ///
     /// An address, the proxy or its password is not valid.
     pub fn new(route: Route<'_>, keys: Keys) -> Result<Self, AppError> {
-        let parse =
-            |text: &str| address::parse(route.kind, text).map_err(|why| AppError::new(ErrorCode::Invalid, format!("{text}: {why}")));
+        let parse = |text: &str| {
+            address::parse(route.kind, text).map_err(|why| AppError::new(ErrorCode::Invalid, messages::invalid_address(text, &why)))
+        };
         let target = |url| Target::new(url, route.proxy, route.proxy_password);
         let time_limit = match route.kind {
             ProfileKind::Sandbox => Duration::from_secs(15),
@@ -158,7 +160,7 @@ impl Service {
     /// that change anything.
     pub async fn observe_with_hash(&self, spec: &Spec, body: &str, hash: Secret, progress: &Arc<SendProgress>) -> Attempt {
         let attempt = match auth::headers(spec, &self.keys, body) {
-            Ok(_) if spec.effect.changes() => Attempt::NotSent("Only a question may carry another hash.".to_owned()),
+            Ok(_) if spec.effect.changes() => Attempt::NotSent(messages::OTHER_HASH.to_owned()),
             Ok(mut headers) => {
                 headers.retain(|(name, _)| *name != "hash");
                 headers.push(("hash", hash));
@@ -200,7 +202,7 @@ impl Service {
         };
         for (name, value) in headers {
             let Ok(mut value) = HeaderValue::from_str(value.expose()) else {
-                return Attempt::NotSent("A key holds characters that cannot be sent.".to_owned());
+                return Attempt::NotSent(messages::UNSENDABLE_KEY.to_owned());
             };
             value.set_sensitive(true);
             request = request.header(name, value);
@@ -283,7 +285,7 @@ impl Service {
 
 /// A form with the fields as one part and each photo as another.
 fn form(body: &str, photos: &[Photo]) -> Result<Form, String> {
-    let failed = |error: reqwest::Error| format!("The request cannot be put together: {error}.");
+    let failed = |error: reqwest::Error| messages::request_not_built(error);
     let customer = Part::text(body.to_owned()).mime_str("application/json").map_err(failed)?;
     let mut form = Form::new().part(CUSTOMER_PART, customer);
     for photo in photos {
@@ -299,11 +301,7 @@ fn form(body: &str, photos: &[Photo]) -> Result<Form, String> {
 /// Why a request cannot be signed, for people.
 pub fn unsignable(error: Unsignable) -> AppError {
     match error {
-        Unsignable::KeyMissing(name) => AppError::new(
-            ErrorCode::Credentials,
-            format!("Nothing was sent: the key `{name}` of this profile is not set."),
-        )
-        .hint("Enter it under Settings, Profiles."),
-        Unsignable::Body(why) => AppError::new(ErrorCode::Invalid, format!("Nothing was sent. {why}")),
+        Unsignable::KeyMissing(name) => AppError::new(ErrorCode::Credentials, messages::key_missing(name)).hint(messages::ENTER_KEY),
+        Unsignable::Body(why) => AppError::new(ErrorCode::Invalid, messages::nothing_sent(&why)),
     }
 }

@@ -1,5 +1,6 @@
 //! Queries the account holder of a bank account before money is sent there. No money moves.
 
+use crate::messages;
 use std::sync::Arc;
 
 use base::timestamp::{DAY, Timestamp};
@@ -72,7 +73,7 @@ pub async fn ask_about(
     amount: Amount,
 ) -> Result<(BankHolderView, Option<Cost>), AppError> {
     let reference = bank_of(outbox, &bank).await?;
-    let reference = reference.ok_or_else(|| refused_field("bank", "The service does not list this bank."))?;
+    let reference = reference.ok_or_else(|| refused_field("bank", messages::BANK_NOT_LISTED))?;
     let asked = outbox
         .ask_for_outcome(&ValidateDepositToBank {
             referenceNumber: outbox.question()?,
@@ -101,14 +102,12 @@ pub async fn ask_about(
             )
         }
         (Outcome::Refused { code, .. }, _) if NO_SUCH_ACCOUNT.contains(&code.as_str()) => (None, None),
-        (Outcome::Refused { code, message }, _) => {
-            let words = asked
-                .pause
-                .unwrap_or_else(|| format!("The bank was not asked. The service said: “{message}” (code {code})."));
+        (Outcome::Refused { code, message, .. }, _) => {
+            let words = asked.pause.unwrap_or_else(|| messages::rejected(&message, &code));
             return Err(AppError::new(ErrorCode::Refused, words));
         }
-        (Outcome::Accepted, None) => return Err(unanswered("The bank's answer could not be read.")),
-        (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, format!("The bank was not asked. {why}"))),
+        (Outcome::Accepted, None) => return Err(unanswered(messages::ANSWER_UNREADABLE)),
+        (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, messages::not_checked(&why))),
         (Outcome::InDoubt(why), _) => return Err(unanswered(&why)),
     };
     let holder = Holder { name, cost, asked_at };
@@ -133,7 +132,7 @@ fn view(bank: &BankRef, account: &Nuban, holder: &Holder, names: &[&str]) -> Ban
     let none = NameMatch {
         tier: Tier::NoMatch,
         score: 0,
-        reasons: vec!["The bank has no such account.".to_owned()],
+        reasons: vec![messages::NO_SUCH_ACCOUNT.to_owned()],
     };
     let best = holder.name.as_deref().and_then(|theirs| {
         let compared = names.iter().map(|ours| compare(ours, theirs, &forms));
@@ -153,7 +152,7 @@ fn view(bank: &BankRef, account: &Nuban, holder: &Holder, names: &[&str]) -> Ban
 fn read(request: &BankHolderRequest) -> Result<(BankId, Nuban), AppError> {
     let problem = |path: &str, message: String| InputProblem::new(path, message);
     let bank = match request.bank.trim() {
-        "" => Err("Choose a bank.".to_owned()),
+        "" => Err(messages::CHOOSE_BANK.to_owned()),
         text => BankId::parse(text),
     };
     match (bank, Nuban::parse(&digits(&request.account))) {
@@ -162,15 +161,15 @@ fn read(request: &BankHolderRequest) -> Result<(BankId, Nuban), AppError> {
             let bank = bank.err().map(|why| problem("bank", why));
             let account = account.err().map(|why| problem("account", why));
             let problems = [bank, account].into_iter().flatten().collect();
-            Err(AppError::invalid("The bank was not asked.", problems))
+            Err(AppError::invalid(messages::NOTHING_CHECKED, problems))
         }
     }
 }
 
 fn unanswered(why: &str) -> AppError {
-    AppError::new(ErrorCode::Unanswered, format!("Nothing was changed by asking. {why}"))
+    AppError::new(ErrorCode::Unanswered, why)
 }
 
 fn refused_field(path: &str, message: &str) -> AppError {
-    AppError::invalid_field("The bank was not asked.", path, message)
+    AppError::invalid_field(messages::NOTHING_CHECKED, path, message)
 }

@@ -3,9 +3,10 @@
 
 pub mod detail;
 pub mod holder;
-mod kept;
+mod messages;
 pub mod providers;
 pub mod rates;
+mod stored_lists;
 pub mod tables;
 pub mod view;
 
@@ -22,9 +23,10 @@ use sheet_rules::payout::{Bank, BankTable};
 
 use crate::tables::bank_aliases::How;
 use crate::tables::{bank_aliases, holders};
+use crate::view::DirectoryList;
 use engine::outbox::Outbox;
-use kept::{Listable, Listed};
 use store::facts;
+use stored_lists::{Listable, Listed};
 use system::error::{AppError, ErrorCode};
 
 const FACT: &str = "banks";
@@ -84,7 +86,7 @@ pub async fn banks_as_listed(outbox: &Arc<Outbox>) -> Result<BankTable, AppError
 
 async fn listed_banks(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<KeptBank>, AppError> {
     let mut problem = None;
-    let listed = kept::listed(outbox, (FACT.to_owned(), "banks"), again, fetch(outbox, &mut problem)).await?;
+    let listed = stored_lists::listed(outbox, (FACT.to_owned(), DirectoryList::Banks), again, fetch(outbox, &mut problem)).await?;
     Ok(Listed {
         problem: listed.problem.or(problem),
         ..listed
@@ -96,7 +98,7 @@ pub async fn some_bank(outbox: &Arc<Outbox>) -> Result<String, AppError> {
     let kept = listed_banks(outbox, false).await?.rows;
     let payable = |bank: &&KeptBank| BankId::parse(&bank.uuid).is_ok() && !bank.uuid.eq_ignore_ascii_case(WALLET_BANK_ID);
     let bank = kept.iter().find(payable).map(|bank| bank.uuid.clone());
-    bank.ok_or_else(|| AppError::not_found("The service lists no bank that money can be sent to."))
+    bank.ok_or_else(|| AppError::not_found(messages::NO_PAYABLE_BANK))
 }
 
 /// The last known codes of banks, by the banks' ids.
@@ -129,7 +131,7 @@ async fn fetch(outbox: &Arc<Outbox>, problem: &mut Option<String>) -> Result<Vec
             codes.collect()
         }
         Err(error) => {
-            *problem = Some(format!("The codes of the banks are those of before. {}", error.message));
+            *problem = Some(messages::old_bank_codes(&error.message));
             kept_codes(outbox).await?
         }
     };
@@ -157,9 +159,9 @@ fn bank_code(sort_code: &str) -> Option<String> {
 
 /// The banks in a file: the answer of the service, or its list alone. Aliases come from a CSV file with the columns alias and bank.
 pub fn table_from(list: &[u8], aliases: Option<&[u8]>) -> Result<BankTable, AppError> {
-    let wrong = |why: String| AppError::new(ErrorCode::Invalid, format!("This is not a bank list: {why}."));
-    let json: Json = serde_json::from_slice(list).map_err(|error| wrong(format!("it {}", plainly(&error))))?;
-    let none = "it holds no bank with its name and id";
+    let wrong = |why: String| AppError::new(ErrorCode::Invalid, messages::no_bank_list(&why));
+    let json: Json = serde_json::from_slice(list).map_err(|error| wrong(messages::list_unreadable(plainly(&error))))?;
+    let none = messages::NO_BANK_IN_LIST;
     let banks = if json.is_array() {
         serde_json::from_value::<Vec<service_api::Bank>>(json).map_err(|_| wrong(none.to_owned()))?
     } else {
@@ -186,7 +188,7 @@ pub fn table_from(list: &[u8], aliases: Option<&[u8]>) -> Result<BankTable, AppE
     };
     let mut pairs = Vec::new();
     for record in csv::Reader::from_reader(aliases).records() {
-        let record = record.map_err(|_| wrong(format!("row {} of its other names cannot be read", pairs.len() + 2)))?;
+        let record = record.map_err(|_| wrong(messages::alias_row_unreadable(pairs.len() + 2)))?;
         if let (Some(alias), Some(bank)) = (record.get(0), record.get(1)) {
             pairs.push((alias.to_owned(), bank.to_owned()));
         }

@@ -1,5 +1,6 @@
 //! Mobile operators with their data bundles, and billers with their services.
 
+use crate::messages;
 use std::sync::Arc;
 
 use payment_rules::catalogue_diff::Item;
@@ -9,8 +10,8 @@ use service_api::{GetDataBundleByOperator, GetMerchantServices, GetMerchants, Ge
 use session::typed::digits;
 use sheet_rules::operator_prefix;
 
-use super::kept::{Listable, Listed, listed};
-use crate::view::{OfferedRequest, OfferedView, OffersView, OperatorGuessView, PhoneRequest, ProviderView, ProvidersView};
+use super::stored_lists::{Listable, Listed, listed};
+use crate::view::{DirectoryList, OfferedRequest, OfferedView, OffersView, OperatorGuessView, PhoneRequest, ProviderView, ProvidersView};
 use engine::outbox::Outbox;
 use system::error::AppError;
 
@@ -50,7 +51,10 @@ impl Listable for Provider {
 
 impl Listable for Offered {
     fn item(&self) -> Item {
-        let price = self.price.as_ref().map_or("any amount".to_owned(), |price| format!("₦{price}"));
+        let price = self
+            .price
+            .as_ref()
+            .map_or(messages::ANY_AMOUNT.to_owned(), |price| format!("₦{price}"));
         Item {
             id: self.id.clone(),
             name: self.name.clone(),
@@ -92,12 +96,12 @@ pub async fn operators(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<Provi
         });
         Ok(by_name(rows.collect()))
     };
-    listed(outbox, ("operators".to_owned(), "mobile operators"), again, fetch).await
+    listed(outbox, ("operators".to_owned(), DirectoryList::Operators), again, fetch).await
 }
 
 /// The data bundles of an operator.
 pub async fn bundles(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<Listed<Offered>, AppError> {
-    let operator = PublicId::parse(&request.of).map_err(|_| not_listed("mobile operator"))?;
+    let operator = PublicId::parse(&request.of).map_err(|_| AppError::not_found(messages::NO_SUCH_OPERATOR))?;
     let name = format!("bundles {}", operator.as_str());
     let fetch = async {
         let answer = outbox
@@ -115,7 +119,7 @@ pub async fn bundles(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<L
         });
         Ok(rows.collect())
     };
-    listed(outbox, (name, "data bundles"), request.again, fetch).await
+    listed(outbox, (name, DirectoryList::Bundles), request.again, fetch).await
 }
 
 /// The billers.
@@ -140,12 +144,12 @@ pub async fn billers(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<Provide
             });
         Ok(by_name(rows.collect()))
     };
-    listed(outbox, ("billers".to_owned(), "billers"), again, fetch).await
+    listed(outbox, ("billers".to_owned(), DirectoryList::Billers), again, fetch).await
 }
 
 /// The services of a biller.
 pub async fn services(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<Listed<Offered>, AppError> {
-    let biller = Text::parse(&request.of).map_err(|_| not_listed("biller"))?;
+    let biller = Text::parse(&request.of).map_err(|_| AppError::not_found(messages::NO_SUCH_BILLER))?;
     let name = format!("services {}", biller.as_str());
     let fetch = async {
         let answer = outbox
@@ -168,11 +172,7 @@ pub async fn services(outbox: &Arc<Outbox>, request: &OfferedRequest) -> Result<
             });
         Ok(rows.collect())
     };
-    listed(outbox, (name, "services of this biller"), request.again, fetch).await
-}
-
-fn not_listed(what: &str) -> AppError {
-    AppError::not_found(format!("There is no such {what}."))
+    listed(outbox, (name, DirectoryList::Services), request.again, fetch).await
 }
 
 /// The view of operators or billers.

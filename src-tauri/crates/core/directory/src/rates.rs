@@ -1,5 +1,6 @@
 //! Rates of foreign currencies. The service reports only current rates; earlier ones come from our recorded calls.
 
+use crate::messages;
 use std::sync::Arc;
 
 use base::timestamp::DAY;
@@ -18,11 +19,11 @@ const NAIRA: &str = "NGN";
 
 fn currency_of(text: &str) -> Result<Currency, AppError> {
     let text = text.trim().to_uppercase();
-    let wrong = |message: String| AppError::invalid_field("The service was not asked.", "currency", message);
+    let wrong = |message: String| AppError::invalid_field(messages::NOTHING_REQUESTED, "currency", message);
     if text == NAIRA {
-        return Err(wrong("Choose a foreign currency: rates are told in naira.".to_owned()));
+        return Err(wrong(messages::FOREIGN_CURRENCY_NEEDED.to_owned()));
     }
-    Currency::parse(&text).map_err(|_| wrong("Write the three letters of a currency, such as USD.".to_owned()))
+    Currency::parse(&text).map_err(|_| wrong(messages::CURRENCY_CODE_NEEDED.to_owned()))
 }
 
 /// The checks of the last thirty days.

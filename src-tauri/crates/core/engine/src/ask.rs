@@ -1,5 +1,6 @@
 //! Queries of the service: operations that only read. The type system rejects any other operation here.
 
+use crate::messages::queries as messages;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -33,7 +34,7 @@ impl Outbox {
         let asked = self.ask_for_outcome(request).await?;
         let answer = match (asked.outcome, asked.answer) {
             (Outcome::Accepted, Some(answer)) => Ok(answer),
-            (Outcome::Accepted, None) => Err(unanswered("The answer does not have the agreed shape.")),
+            (Outcome::Accepted, None) => Err(unanswered(messages::NOT_AGREED)),
             (other, _) => Err(error_of(&other, asked.pause)),
         };
         Ok((asked.service_time, answer))
@@ -58,7 +59,7 @@ impl Outbox {
         };
         let reading = read(spec, &[], &attempt);
         let outcome = if reading.outcome == Outcome::Accepted && is_foreign(&body, &attempt) {
-            Outcome::InDoubt("The answer is about something else than was asked.".to_owned())
+            Outcome::InDoubt(messages::SOMETHING_ELSE.to_owned())
         } else {
             reading.outcome
         };
@@ -124,20 +125,15 @@ pub struct Asked<A> {
 
 /// A query changes nothing, so a missing answer is never *unconfirmed*.
 fn unanswered(why: &str) -> AppError {
-    AppError::new(ErrorCode::Unanswered, format!("Nothing was changed by asking. {why}")).hint("Try again later.")
+    AppError::new(ErrorCode::Unanswered, why).hint(messages::TRY_LATER)
 }
 
 /// The outcome of a query as an error. `rejection` explains an HTTP rejection.
 fn error_of(outcome: &Outcome, rejection: Option<String>) -> AppError {
     match (outcome, rejection) {
-        (Outcome::Refused { .. }, Some(rejection)) => {
-            AppError::new(ErrorCode::Credentials, format!("No money moved. {rejection}")).hint("Look at the keys under Settings.")
-        }
-        (Outcome::Refused { code, message }, None) => AppError::new(
-            ErrorCode::Refused,
-            format!("No money moved. The service said: “{message}” (code {code})."),
-        ),
-        (Outcome::NotSent(why), _) => AppError::new(ErrorCode::NotSent, format!("No money moved. {why}")),
+        (Outcome::Refused { .. }, Some(rejection)) => AppError::new(ErrorCode::Credentials, rejection).hint(messages::CHECK_KEYS),
+        (Outcome::Refused { code, message, .. }, None) => AppError::new(ErrorCode::Refused, messages::rejected(message, code)),
+        (Outcome::NotSent(why), _) => AppError::new(ErrorCode::NotSent, why.clone()),
         (Outcome::InDoubt(why), _) => unanswered(why),
         (Outcome::Accepted, _) => AppError::bug("an accepted question is no error"),
     }

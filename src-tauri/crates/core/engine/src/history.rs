@@ -1,5 +1,6 @@
 //! Fetches the history of one window and records it.
 
+use crate::messages::queries as messages;
 use std::sync::Arc;
 
 use base::history::{Window, complete_until, may_be_cut_off};
@@ -143,8 +144,8 @@ fn read(answer: &HistoryResult, asked_at: Timestamp) -> Result<(Vec<HistoryEvent
     let listed = u32::try_from(items.len()).unwrap_or(u32::MAX);
     if answer.itemCount.is_some_and(|count| count != listed) {
         let count = answer.itemCount.unwrap_or_default();
-        let message = format!("The history cannot be read: it says {count} items and lists {listed}.");
-        return Err(AppError::new(ErrorCode::Unanswered, message).hint("Nothing of it was kept. Try again later."));
+        let message = messages::wrong_item_count(count, listed);
+        return Err(AppError::new(ErrorCode::Unanswered, message).hint(messages::NOTHING_KEPT));
     }
     let events = items.iter().map(|item| history_event(item, asked_at));
     Ok((events.collect::<Result<_, _>>()?, listed))

@@ -3,6 +3,7 @@
 pub mod ask;
 pub mod event;
 pub mod history;
+mod messages;
 pub mod outbox;
 pub mod send_journal;
 pub mod sources;

@@ -3,6 +3,7 @@
 pub mod movements;
 pub mod rows;
 
+use crate::messages::queries as messages;
 use std::sync::Arc;
 
 use base::history::{Window, complete_until, may_be_cut_off};
@@ -117,8 +118,8 @@ struct Answer {
 
 /// An answer without a list is not an empty list: the field may have another name.
 fn no_list() -> AppError {
-    let message = "Nothing was changed by asking. The answer has no list of rows.";
-    AppError::new(ErrorCode::Refused, message).hint("Look at the answer under Activity.")
+    let message = messages::NO_LIST;
+    AppError::new(ErrorCode::Refused, message).hint(messages::SEE_ACTIVITY)
 }
 
 /// Records the rows of an answer. The window counts as covered only up to the service's time.

@@ -3,6 +3,7 @@
 use book_rules::statement::{Day, Mapping, Refused, Statement};
 use cell_rules::Reason;
 
+use crate::messages;
 use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook};
 
 /// A file after reading; its statement is not yet proved.
@@ -31,9 +32,7 @@ pub struct UnreadSheet {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StatementError {
     /// A PDF, the most common format of banks.
-    #[error(
-        "PDF statements cannot be read yet. Download the statement as Excel or CSV from the bank’s internet banking, or ask the bank for it."
-    )]
+    #[error("{}", messages::PDF)]
     Pdf,
     /// Not a spreadsheet, or a damaged one.
     #[error("{}", of_file(.0))]
@@ -110,13 +109,11 @@ pub fn workbook(file_name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Wo
 /// The sentences of [`SheetError`] are about payments, so most are replaced.
 fn of_file(error: &SheetError) -> String {
     match error {
-        SheetError::Empty => "This file is empty. Choose the bank's statement.".to_owned(),
-        SheetError::NotASpreadsheet { what } => {
-            format!("This file is {what}, not a spreadsheet. Ask the bank for the statement as Excel or CSV.")
-        }
-        SheetError::TooLarge { what } => format!("This file is too large: {what}. Ask the bank for a shorter period."),
-        SheetError::EmptySheet { name } => format!("The sheet “{name}” is empty. Choose the sheet with the statement."),
-        SheetError::SheetTwice { name } => format!("The sheet “{name}” was named twice. Name every sheet once."),
+        SheetError::Empty => messages::STATEMENT_EMPTY.to_owned(),
+        SheetError::NotASpreadsheet { what } => messages::not_a_statement(what),
+        SheetError::TooLarge { what } => messages::statement_too_large(what),
+        SheetError::EmptySheet { name } => messages::statement_sheet_empty(name),
+        SheetError::SheetTwice { name } => messages::sheet_twice(name),
         SheetError::PasswordProtected | SheetError::Damaged { .. } | SheetError::NoSuchSheet { .. } => error.to_string(),
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use keyring_core::{CredentialStore, Error};
 use service_api::value::Secret;
 
-use super::{SecretStore, closed};
+use super::{Closed, SecretStore, closed};
 use system::error::AppError;
 
 /// The name of our entries in the keychain.
@@ -24,14 +24,14 @@ pub struct Keychain(Arc<CredentialStore>);
 pub(super) async fn find() -> SecretStore {
     let found = tokio::time::timeout(CHECK_LIMIT, tokio::task::spawn_blocking(connect)).await;
     match found {
-        Ok(Ok(Ok((_, true)))) => SecretStore::Locked("The keychain is locked.".to_owned()),
+        Ok(Ok(Ok((_, true)))) => SecretStore::Locked(Closed::KeychainLocked),
         Ok(Ok(Ok((store, false)))) => SecretStore::Keychain(Keychain(store)),
         Ok(Ok(Err(why))) => {
             tracing::info!("no keychain: {why}");
-            SecretStore::Absent("There is no keychain here.".to_owned())
+            SecretStore::Absent(Closed::NoKeychain)
         }
-        Ok(Err(_)) => SecretStore::Absent("The keychain cannot be asked.".to_owned()),
-        Err(_) => SecretStore::Locked("The keychain does not answer.".to_owned()),
+        Ok(Err(_)) => SecretStore::Absent(Closed::KeychainUnusable),
+        Err(_) => SecretStore::Locked(Closed::KeychainSilent),
     }
 }
 
@@ -95,19 +95,19 @@ impl Keychain {
         match tokio::time::timeout(CALL_LIMIT, called).await {
             Ok(Ok(result)) => result.map_err(|error| {
                 tracing::info!("keychain: {error}");
-                closed(cause(&error))
+                closed(&cause(&error))
             }),
             Ok(Err(error)) => Err(AppError::bug(error)),
-            Err(_) => Err(closed("It did not answer in time.")),
+            Err(_) => Err(closed(&Closed::TimedOut)),
         }
     }
 }
 
-/// The cause of a failed call, for people.
-fn cause(error: &Error) -> &'static str {
+/// The cause of a failed call.
+fn cause(error: &Error) -> Closed {
     if matches!(error, Error::NoStorageAccess(_)) {
-        "It is locked, or does not let us in."
+        Closed::NoAccess
     } else {
-        "It could not do what was asked."
+        Closed::CallFailed
     }
 }

@@ -2,6 +2,7 @@
 
 mod external_secret;
 mod keychain;
+mod messages;
 pub mod pin;
 mod private_file;
 mod vault;
@@ -20,7 +21,7 @@ pub use vault::{MEMORY_KIB, PASSES, Recipe, VAULT_IN_FOLDER, Vault};
 use base::profile::KeyStoreState;
 use keychain::Keychain;
 use system::error::{AppError, ErrorCode};
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
 /// The secret store of this computer, found once at the start.
 #[derive(Clone, Debug)]
@@ -29,10 +30,55 @@ pub enum SecretStore {
     Keychain(Keychain),
     /// The unlocked passphrase vault.
     Vault(Arc<Vault>),
-    /// It exists but cannot be opened; contains the cause, for people.
-    Locked(String),
-    /// It does not exist; contains the cause, for people.
-    Absent(String),
+    /// It exists but cannot be opened.
+    Locked(Closed),
+    /// It does not exist.
+    Absent(Closed),
+}
+
+/// Why the secret store is closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// The passphrase vault exists, and no passphrase was given.
+    VaultLocked,
+    /// The passphrase vault does not open; contains the reason as a sentence.
+    Vault(String),
+    /// The keychain is locked.
+    KeychainLocked,
+    /// There is no keychain.
+    NoKeychain,
+    /// The keychain could not be queried.
+    KeychainUnusable,
+    /// The keychain did not answer when it was looked for.
+    KeychainSilent,
+    /// The keychain did not answer a call in time.
+    TimedOut,
+    /// The keychain is locked, or denied a call.
+    NoAccess,
+    /// A call of the keychain failed.
+    CallFailed,
+}
+
+impl Closed {
+    /// What to do on this system.
+    pub fn what_to_do(&self) -> &'static str {
+        match self {
+            Self::VaultLocked | Self::Vault(_) => messages::SET_PASSPHRASE_FILE,
+            Self::KeychainLocked
+            | Self::NoKeychain
+            | Self::KeychainUnusable
+            | Self::KeychainSilent
+            | Self::TimedOut
+            | Self::NoAccess
+            | Self::CallFailed => messages::unlock_keychain(),
+        }
+    }
+}
+
+impl std::fmt::Display for Closed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(messages::closed_because(self))
+    }
 }
 
 /// The environment variable that names a file with the vault's passphrase.
@@ -45,7 +91,7 @@ impl SecretStore {
         if vault.exists() {
             return match passphrase_file {
                 Some(file) => Self::unlock_vault(&vault, file).await,
-                None => Self::Locked("The passphrase vault is locked.".to_owned()),
+                None => Self::Locked(Closed::VaultLocked),
             };
         }
         keychain::find().await
@@ -56,19 +102,14 @@ impl SecretStore {
         let opened = tokio::task::spawn_blocking(move || {
             let passphrase = std::fs::read_to_string(&file)
                 .map(|text| Secret::new(text.trim_end_matches(['\r', '\n']).to_owned()))
-                .map_err(|error| {
-                    AppError::new(
-                        ErrorCode::Locked,
-                        format!("The passphrase file cannot be read: {}.", file_trouble(&error)),
-                    )
-                })?;
+                .map_err(|error| AppError::new(ErrorCode::Locked, messages::passphrase_file_unreadable(file_error(&error))))?;
             Vault::open(&vault, &passphrase)
         })
         .await;
         match opened {
             Ok(Ok(vault)) => Self::Vault(Arc::new(vault)),
-            Ok(Err(error)) => Self::Locked(error.message),
-            Err(error) => Self::Locked(error.to_string()),
+            Ok(Err(error)) => Self::Locked(Closed::Vault(error.message)),
+            Err(error) => Self::Locked(Closed::Vault(error.to_string())),
         }
     }
 
@@ -145,25 +186,6 @@ async fn in_vault<T: Send + 'static>(
 }
 
 /// The error for a secret store that is closed because of `why`.
-pub(crate) fn closed(why: &str) -> AppError {
-    AppError::new(
-        ErrorCode::Locked,
-        format!("This computer's safe place for keys does not open. {why}"),
-    )
-    .hint(what_to_do(why))
-}
-
-/// What to do on this system about the cause `why`.
-pub fn what_to_do(why: &str) -> &'static str {
-    if why.contains("passphrase") {
-        "Set COWRIE_VAULT_PASSPHRASE_FILE to a readable file that holds the vault's passphrase. The sandbox works without."
-    } else if cfg!(target_os = "linux") {
-        "Log in to a desktop session and unlock its keyring (install gnome-keyring or KWallet where there is none), \
-         or make a vault with `cowrie vault init --passphrase-stdin`. The sandbox works without."
-    } else if cfg!(target_os = "macos") {
-        "Unlock the login keychain in Keychain Access, or make a vault with `cowrie vault init --passphrase-stdin`. The sandbox works without."
-    } else {
-        "Log in to Windows as yourself so that Credential Manager opens, or make a vault with `cowrie vault init --passphrase-stdin`. \
-         The sandbox works without."
-    }
+pub(crate) fn closed(why: &Closed) -> AppError {
+    AppError::new(ErrorCode::Locked, messages::store_closed(why)).hint(why.what_to_do())
 }

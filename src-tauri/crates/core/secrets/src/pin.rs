@@ -1,5 +1,6 @@
 //! A PIN, and its stored form, from which the PIN can be checked but not recovered.
 
+use crate::messages;
 use service_api::value::Secret;
 
 use crate::{MEMORY_KIB, PASSES, argon2id};
@@ -64,7 +65,7 @@ impl StoredPin {
 fn strong_enough(pin: &Secret) -> Result<(), AppError> {
     let characters: Vec<char> = pin.expose().chars().collect();
     if !(SHORTEST..=LONGEST).contains(&characters.len()) {
-        let message = format!("Nothing was changed. A PIN has {SHORTEST} to {LONGEST} digits or letters.");
+        let message = messages::pin_length(SHORTEST, LONGEST);
         return Err(AppError::new(ErrorCode::Invalid, message));
     }
     let steps: Vec<i64> = characters
@@ -72,10 +73,7 @@ fn strong_enough(pin: &Secret) -> Result<(), AppError> {
         .map(|pair| i64::from(u32::from(pair[1])) - i64::from(u32::from(pair[0])))
         .collect();
     if [-1, 0, 1].iter().any(|step| steps.iter().all(|each| each == step)) {
-        return Err(AppError::new(
-            ErrorCode::Invalid,
-            "Nothing was changed. This PIN is guessed at once: digits in a row, or one digit only. Choose another.",
-        ));
+        return Err(AppError::new(ErrorCode::Invalid, messages::PIN_TOO_EASY));
     }
     Ok(())
 }

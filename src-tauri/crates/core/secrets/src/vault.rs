@@ -4,6 +4,7 @@
 //! The window and the command line may have it open at the same time. So only the key stays in memory: every read reads the file, and every
 //! change is applied to the present content of the file, under a lock.
 
+use crate::messages;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ use zeroize::Zeroizing;
 use super::argon2id;
 use super::private_file::{private, replace};
 use system::error::{AppError, ErrorCode};
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
 /// The name of the vault in the data folder.
 pub(super) const FILE_NAME: &str = "vault.json";
@@ -32,9 +33,7 @@ pub const MEMORY_KIB: u32 = 64 * 1024;
 pub const PASSES: u32 = 3;
 
 /// The warning for a person who creates a vault: the send journal's mark is in the same folder that it is to protect.
-pub const VAULT_IN_FOLDER: &str = "The vault lies in the data folder, and so does its mark of what was sent. Cowrie notices when records are put \
-    back from before; it cannot notice when an older copy of the whole data folder is. Never put the whole folder back over a newer one: what \
-    was sent since would look as if it never was, and could be paid again. A computer with a keychain keeps the mark outside the folder.";
+pub const VAULT_IN_FOLDER: &str = messages::VAULT_IN_FOLDER;
 
 type Secrets = BTreeMap<String, Zeroizing<String>>;
 
@@ -111,16 +110,13 @@ impl Vault {
 
     fn make(home: &Path, passphrase: &Secret, memory_kib: u32, passes: u32) -> Result<Self, AppError> {
         if passphrase.expose().chars().count() < 12 {
-            return Err(AppError::new(
-                ErrorCode::Invalid,
-                "The passphrase needs at least 12 characters. No vault was made.",
-            ));
+            return Err(AppError::new(ErrorCode::Invalid, messages::PASSPHRASE_TOO_SHORT));
         }
         let path = home.join(FILE_NAME);
         std::fs::create_dir_all(home).map_err(|error| io(&path, &error))?;
         let _lock = lock(&path)?;
         if path.exists() {
-            return Err(AppError::conflict("There is a vault here already. It was not touched."));
+            return Err(AppError::conflict(messages::VAULT_EXISTS));
         }
         let recipe = Recipe::with_cost(memory_kib, passes)?;
         let key = recipe.key(passphrase)?;
@@ -175,11 +171,7 @@ impl Vault {
     fn read(&self) -> Result<Secrets, AppError> {
         let file = Closed::read(&self.path)?;
         if file.recipe != self.recipe {
-            return Err(AppError::new(
-                ErrorCode::Locked,
-                "The passphrase vault was made anew while it was open here. It was not touched.",
-            )
-            .hint("Close Cowrie and open it again with the passphrase of the new vault."));
+            return Err(AppError::new(ErrorCode::Locked, messages::VAULT_REPLACED).hint(messages::REOPEN_VAULT));
         }
         self.unseal(&file).map_err(|_| damaged())
     }
@@ -190,7 +182,7 @@ impl Vault {
         let plain = ChaCha20Poly1305::new(&Key::from(*self.key))
             .decrypt(&Nonce::from(nonce), decode(&file.content)?.as_slice())
             .map(Zeroizing::new)
-            .map_err(|_| AppError::new(ErrorCode::Locked, "The passphrase does not fit the vault."))?;
+            .map_err(|_| AppError::new(ErrorCode::Locked, messages::WRONG_PASSPHRASE))?;
         serde_json::from_slice(&plain).map_err(|_| damaged())
     }
 
@@ -219,14 +211,11 @@ fn lock(vault: &Path) -> Result<File, AppError> {
 }
 
 fn damaged() -> AppError {
-    AppError::new(ErrorCode::Locked, "The passphrase vault is damaged. Put it back from a backup.")
+    AppError::new(ErrorCode::Locked, messages::VAULT_DAMAGED)
 }
 
 fn io(path: &Path, error: &std::io::Error) -> AppError {
-    AppError::new(
-        ErrorCode::Storage,
-        format!("{} cannot be read or written: {}.", path.display(), file_trouble(error)),
-    )
+    AppError::new(ErrorCode::Storage, messages::file_unusable(path.display(), file_error(error)))
 }
 
 #[cfg(test)]
@@ -373,7 +362,7 @@ mod tests {
         for refused in [window.set("a", Some(passphrase("1"))).map(|()| None), window.get("a")] {
             let refused = refused.expect_err("another vault");
             assert_eq!(refused.code, ErrorCode::Locked);
-            assert!(refused.message.contains("made anew"), "{}", refused.message);
+            assert!(refused.message.contains(messages::VAULT_REPLACED), "{}", refused.message);
         }
         assert_eq!(std::fs::read(&path).expect("reads"), before);
     }

@@ -1,5 +1,6 @@
 //! Reads a request body that was written outside Cowrie's forms. It is sent and stored unchanged, so every name in it must be known.
 
+use crate::messages::call as messages;
 use serde_json::Value as Json;
 use service_api::declare::Spec;
 use service_api::field::{principals_without_password, undeclared};
@@ -15,7 +16,7 @@ use system::error::{AppError, ErrorCode};
 ///
 /// All problems of the body at once. A duplicate name is reported alone, because it makes the body ambiguous.
 pub fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> Result<Json, AppError> {
-    let json = strict::exact_object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
+    let json = strict::exact_object(body).map_err(|why| AppError::new(ErrorCode::Invalid, messages::invalid_body(why)))?;
     let mut problems = (spec.problems)(&json, now);
     let fields = (spec.fields)();
     undeclared(&fields, &json, "", &mut problems);
@@ -25,7 +26,7 @@ pub fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> Result<
         return Ok(json);
     }
     Err(AppError::invalid(
-        "Nothing was sent. Some fields need another look.",
+        messages::PLEASE_CORRECT,
         problems.into_iter().map(Into::into).collect(),
     ))
 }

@@ -2,13 +2,14 @@
 
 mod duplicates;
 mod refund;
-mod words;
 
+use crate::messages::call as messages;
+use crate::messages::outcome;
 use std::sync::Arc;
 
 use payment_rules::meaning::meaning;
 use payment_rules::outbox::State;
-use payment_rules::reading::{Attempt, Outcome, read};
+use payment_rules::reading::{Attempt, Outcome, OutcomeKind, read};
 use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -25,7 +26,7 @@ use crate::call::refund::{RefundInput, refund};
 use engine::outbox::Gate;
 use engine::outbox::requests::{lines_in, lines_of};
 use engine::outbox::{Outbox, Refundable, new_call};
-use engine::tables::outbox::{LineRow, NewLine};
+use engine::tables::outbox::{NewEntry, OutboxEntry};
 use engine::tables::recorded::Recorded;
 use engine::tables::references::Naming;
 use engine::tables::{answer_secrets, calls, outbox, references};
@@ -35,9 +36,8 @@ use system::error::{AppError, ErrorCode};
 /// The result of a call.
 #[derive(Clone, Debug, Serialize)]
 pub struct CallResult {
-    /// `accepted`, `refused`, `not_sent` or `in_doubt`. A query that was answered with an error is `refused`, one without a usable answer
-    /// `in_doubt`; neither changed anything.
-    pub outcome: &'static str,
+    /// A query that was answered with an error is `refused`, one without a usable answer `in_doubt`; neither changed anything.
+    pub outcome: OutcomeKind,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
     /// The answer, in the service's own spellings.
@@ -142,18 +142,28 @@ async fn call_for(
         .zip(row.http_status)
         .and_then(|(answer, status)| meaning(spec, &json, status, answer.0.as_bytes(), &outbox.policy.definitive));
     let by = row.answered_at.unwrap_or_else(|| outbox.now());
-    let (word, words) = match outcome {
-        Outcome::Accepted => ("accepted", words::accepted(note, means)),
-        Outcome::Refused { code, message } => ("refused", Some(words::refused(spec, &code, &message, means))),
-        Outcome::NotSent(why) => ("not_sent", Some(words::not_sent(spec, &why))),
+    let (kind, words) = match outcome {
+        Outcome::Accepted => (OutcomeKind::Accepted, outcome::accepted(note, means)),
+        Outcome::Refused { code, message, is_ours } => {
+            let rejection = match is_ours {
+                true => outcome::rejected_without_message(&code, &message),
+                false => outcome::rejected(&code, &message),
+            };
+            (OutcomeKind::Refused, Some(outcome::refused(spec, &code, rejection, means)))
+        }
+        Outcome::NotSent(why) => (OutcomeKind::NotSent, Some(outcome::not_sent(spec, &why))),
         Outcome::InDoubt(why) if spec.effect == Effect::Reads => {
             let by_an_error = row.http_status.is_some_and(|status| status >= 400);
-            (if by_an_error { "refused" } else { "in_doubt" }, Some(words::unanswered(&why)))
+            let kind = if by_an_error { OutcomeKind::Refused } else { OutcomeKind::InDoubt };
+            (kind, Some(outcome::unanswered(&why)))
         }
-        Outcome::InDoubt(why) => ("in_doubt", Some(words::in_doubt(spec, &why, row.http_status.is_some(), by))),
+        Outcome::InDoubt(why) => (
+            OutcomeKind::InDoubt,
+            Some(outcome::in_doubt(spec, &why, row.http_status.is_some(), by)),
+        ),
     };
     Ok(CallResult {
-        outcome: word,
+        outcome: kind,
         http_status: row.http_status,
         answer,
         call_id: row.id,
@@ -179,11 +189,7 @@ async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
 /// A note if the answer has the maximum length, so that there may be more.
 fn incomplete(spec: &Spec, body: &[u8]) -> Option<String> {
     let is_long = |body| serde_json::from_slice::<TransactionHistoryResult>(body).is_ok_and(|answer| answer.may_be_incomplete());
-    (spec.id == TransactionHistory::SPEC.id && is_long(body)).then(|| {
-        format!(
-            "The service gives the latest {MOST_HISTORY_ITEMS} movements: earlier ones of this period may be missing. Ask for a shorter period."
-        )
-    })
+    (spec.id == TransactionHistory::SPEC.id && is_long(body)).then(|| messages::may_be_incomplete(MOST_HISTORY_ITEMS))
 }
 
 async fn change(
@@ -201,11 +207,7 @@ async fn change(
         return refund(outbox, spec, body, lines, refund_input).await;
     }
     if let Some(call) = accepted_before(outbox, &lines).await? {
-        return Ok((
-            call,
-            Outcome::Accepted,
-            Some("It was accepted before, and nothing was sent now.".to_owned()),
-        ));
+        return Ok((call, Outcome::Accepted, Some(messages::ACCEPTED_BEFORE.to_owned())));
     }
     let mut ids = Vec::new();
     for line in &lines {
@@ -218,7 +220,7 @@ async fn change(
     }
     if ids.len() != lines.len() {
         if !ids.is_empty() {
-            return Err(AppError::conflict("Nothing was sent: some of these references were used before."));
+            return Err(AppError::conflict(messages::REFERENCES_USED));
         }
         if purpose == CallPurpose::Business {
             outbox.verify_among(crate::call::duplicates::payees(spec, &asked)?).await?;
@@ -289,7 +291,7 @@ pub async fn placed(
 }
 
 /// Whether the recorded entry is this payment of a form, and was never sent.
-pub fn is_the_same(known: &LineRow, line: &NewLine) -> bool {
+pub fn is_the_same(known: &OutboxEntry, line: &NewEntry) -> bool {
     let body = references::with_reference(&line.body, &line.reference, &known.reference);
     known.line.state == State::Ready && known.run.is_none() && body.is_ok_and(|body| known.body == body)
 }
@@ -308,8 +310,8 @@ async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Ve
             .map_err(|error| after_sending(spec, error))?
             .line;
         match line.state {
-            State::InDoubt | State::NeedsReview => doubt = Some(line.reason.unwrap_or_default()),
-            State::Accepted => note = line.reason.or(note),
+            State::InDoubt | State::NeedsReview => doubt = Some(line.reason.map(String::from).unwrap_or_default()),
+            State::Accepted => note = line.reason.map(String::from).or(note),
             State::Ready | State::Sending | State::Confirming | State::Refused | State::Cancelled => {}
         }
     }
@@ -317,7 +319,7 @@ async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Ve
 }
 
 /// The call that carried exactly these entries, if all were accepted: a repeated request is answered from the records.
-async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i64>, AppError> {
+async fn accepted_before(outbox: &Outbox, lines: &[NewEntry]) -> Result<Option<i64>, AppError> {
     let mut call = None;
     for line in lines {
         match outbox::line_by_reference(&outbox.store, line.reference.clone()).await? {
@@ -334,7 +336,7 @@ async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i6
 /// leaves the entry unconfirmed.
 fn in_transaction(spec: &Spec, outcome: Outcome, doubt: Option<String>) -> Outcome {
     match (outcome, doubt) {
-        (Outcome::Refused { code, message }, Some(why)) => Outcome::InDoubt(words::with_rejection(&code, &message, why)),
+        (Outcome::Refused { code, message, .. }, Some(why)) => Outcome::InDoubt(outcome::with_rejection(&code, &message, why)),
         (Outcome::Accepted, Some(why)) => Outcome::InDoubt(why),
         // The reason contains what a person has to check.
         (Outcome::InDoubt(_), Some(why)) if spec.enquiry.is_empty() => Outcome::InDoubt(why),
@@ -346,24 +348,13 @@ fn after_sending(spec: &Spec, error: AppError) -> AppError {
     if !spec.effect.changes() {
         return error;
     }
-    let message = format!(
-        "Not known yet: it was sent, and the answer cannot be read from our records. {}",
-        error.message
-    );
-    AppError::new(ErrorCode::InDoubt, message).hint("Do not send it again. Open Cowrie anew: it is looked up at the start.")
+    let message = messages::answer_unreadable(&error.message);
+    AppError::new(ErrorCode::InDoubt, message).hint(messages::RESTART)
 }
 
 /// The error for a reference that another call has already used. A reference identifies one payment for life.
 pub fn used(reference: &str, state: State) -> AppError {
-    let status = match state {
-        State::Ready => "it was never sent",
-        State::Confirming => "one more look-up confirms its answer",
-        State::Sending | State::InDoubt | State::NeedsReview => "its outcome is not known yet",
-        State::Accepted => "it was accepted",
-        State::Refused => "it was refused",
-        State::Cancelled => "it was taken back",
-    };
-    let message = format!("Nothing was sent: the reference {reference} was used before, and {status}.");
+    let message = messages::reference_used(reference, state);
     let code = match state {
         State::Confirming | State::Sending | State::InDoubt | State::NeedsReview => ErrorCode::InDoubt,
         State::Ready | State::Accepted | State::Refused | State::Cancelled => ErrorCode::Conflict,

@@ -1,5 +1,6 @@
 //! Ids of records, as the front ends send them back.
 
+use crate::messages::review as messages;
 use system::error::AppError;
 
 /// The number of an id that a front end sends back.
@@ -8,6 +9,5 @@ use system::error::AppError;
 ///
 /// If it is not a number.
 pub fn number(id: &str) -> Result<i64, AppError> {
-    id.parse()
-        .map_err(|_| AppError::not_found(format!("There is nothing with the id “{id}”.")))
+    id.parse().map_err(|_| AppError::not_found(messages::no_such_id(id)))
 }

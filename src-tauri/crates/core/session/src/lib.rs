@@ -1,9 +1,10 @@
 //! The context that every feature works with: an open profile's addresses, its outbox, its people and the current user.
 
 pub mod body;
+mod brand;
 pub mod call;
-pub mod evidence_words;
 pub mod ids;
+mod messages;
 pub mod needs_review;
 pub mod people;
 pub mod persons_word;
@@ -15,6 +16,8 @@ pub mod sheet_file;
 pub mod tables;
 pub mod typed;
 pub mod view;
+
+pub use messages::evidence as evidence_words;
 
 use std::sync::Arc;
 

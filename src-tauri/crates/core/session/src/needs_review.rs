@@ -1,5 +1,6 @@
 //! Entries outside batches that need review: no proof is available, so a person decides.
 
+use crate::messages::review as messages;
 use std::sync::Arc;
 
 use base::timestamp::Timestamp;
@@ -11,7 +12,7 @@ use service_api::value::Amount;
 use crate::view::{DecideReviewCallRequest, HeldDecision, ReviewCallView};
 use engine::event::Topic;
 use engine::outbox::Outbox;
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
 use engine::tables::{evidence as known, needs_review, outbox as lines};
 use store::{Actor, audit};
 use system::env::rfc3339;
@@ -27,7 +28,7 @@ pub async fn list(outbox: &Outbox) -> Result<Vec<ReviewCallView>, AppError> {
 }
 
 /// The view of one entry. With `at`, it includes when status queries stop covering the entry, and the urgency.
-pub fn view(row: LineRow, at: Option<(&Policy, Timestamp)>) -> ReviewCallView {
+pub fn view(row: OutboxEntry, at: Option<(&Policy, Timestamp)>) -> ReviewCallView {
     let can_query_status = can_query_status(&row);
     let has_clock = row.line.nature.moves_money && row.line.nature.check.is_none();
     let at = at.filter(|_| has_clock);
@@ -38,7 +39,7 @@ pub fn view(row: LineRow, at: Option<(&Policy, Timestamp)>) -> ReviewCallView {
         reference: row.named().to_owned(),
         amount: (row.line.amount != Amount::ZERO && row.line.nature.moves_money).then(|| row.line.amount.decimal()),
         sent_at: row.line.sent_at.map(rfc3339),
-        reason: row.line.reason.unwrap_or_default(),
+        reason: row.line.reason.map(String::from).unwrap_or_default(),
         can_query_status,
         lookup_closes_at: closes.map(rfc3339),
         urgency,
@@ -48,7 +49,7 @@ pub fn view(row: LineRow, at: Option<(&Policy, Timestamp)>) -> ReviewCallView {
 }
 
 /// Whether the service can be queried about it.
-fn can_query_status(row: &LineRow) -> bool {
+fn can_query_status(row: &OutboxEntry) -> bool {
     row.line.nature.check.is_none() || row.line.nature.in_history
 }
 
@@ -56,9 +57,7 @@ fn can_query_status(row: &LineRow) -> bool {
 pub async fn query_status(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
     let row = needing_review(outbox, line).await?;
     if !can_query_status(&row) {
-        return Err(AppError::conflict(
-            "The service cannot be asked about this one: a person must look.",
-        ));
+        return Err(AppError::conflict(messages::NO_LOOK_UP));
     }
     outbox.query_status(row).await.map(|_| ())
 }
@@ -68,7 +67,7 @@ pub async fn query_status(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppErr
 pub async fn decide(outbox: &Arc<Outbox>, request: &DecideReviewCallRequest, actor: &Actor) -> Result<(), AppError> {
     let row = needing_review(outbox, &request.line).await?;
     if row.line.nature.moves_money {
-        let message = "Nothing was changed: this is about money that may have moved, so it is confirmed in its own window.";
+        let message = messages::CONFIRM_IN_WINDOW;
         return Err(AppError::conflict(message));
     }
     record_decision(outbox, row.id, decided(request.decision), &request.evidence, actor).await
@@ -85,10 +84,10 @@ pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideReviewCallRe
 /// # Errors
 ///
 /// If this decision is not possible for it.
-pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> Result<LineRow, AppError> {
+pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> Result<OutboxEntry, AppError> {
     let row = needing_review(outbox, line).await?;
     if decision == HeldDecision::NotDone && is_refund(&row) {
-        let message = "Nothing was changed: another refund could then give the money back twice, so this is asked in another way.";
+        let message = messages::REFUND_NEEDS_OWN_QUESTION;
         return Err(AppError::conflict(message));
     }
     match against(decided(decision), &row, outbox) {
@@ -98,7 +97,7 @@ pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> 
 }
 
 /// The evidence of the service that contradicts a decision.
-pub fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) -> Option<AppError> {
+pub fn against(decision: LineDecision, row: &OutboxEntry, outbox: &Outbox) -> Option<AppError> {
     if decision != LineDecision::NotDone || row.line.state != State::NeedsReview {
         return None;
     }
@@ -106,17 +105,10 @@ pub fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) -> Option
         return Some(reported_done(row));
     }
     row.line.may_be_done_yet(&outbox.policy, outbox.now()).then(|| {
-        let yet = match row.line.nature.moves_money {
-            true => "or half says that it was done, so the money may leave yet",
-            false => "or half says that it was done, so it may be done yet",
-        };
-        let message = format!(
-            "Nothing was changed: the service says that it is still working on {}, {yet}.",
-            row.named()
-        );
+        let message = messages::still_in_progress(row.named(), row.line.nature.moves_money);
         AppError::conflict(message).hint(match can_query_status(row) {
-            true => "It is asked again by itself. Look it up later, or ask the service.",
-            false => "Ask the service what became of it. As long as it works on it, only that it was done can be recorded.",
+            true => messages::CHECKED_AGAIN,
+            false => messages::ASK_SERVICE,
         })
     })
 }
@@ -133,28 +125,23 @@ pub async fn moves_money(outbox: &Outbox, line: &str) -> Result<bool, AppError> 
     Ok(needing_review(outbox, line).await?.line.nature.moves_money)
 }
 
-fn is_refund(row: &LineRow) -> bool {
+fn is_refund(row: &OutboxEntry) -> bool {
     service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some())
 }
 
 /// A refund that needs review and may be recorded as not done.
-pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
+pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<OutboxEntry, AppError> {
     let row = needing_review(outbox, line).await?;
     if !is_refund(&row) {
-        return Err(AppError::conflict("Nothing was changed: this is no refund."));
+        return Err(AppError::conflict(messages::NO_REFUND));
     }
     if let Some(why) = against(LineDecision::NotDone, &row, outbox) {
         return Err(why);
     }
     if !row.line.may_be_no_refund() {
         let minutes = outbox.policy.refund_absent_after / base::timestamp::MINUTE;
-        let after = match minutes {
-            0 => String::new(),
-            minutes => format!("{minutes} minutes or more "),
-        };
-        let message =
-            format!("Nothing was changed: the history must have been asked {after}after the refund was sent, and not tell of it.");
-        return Err(AppError::conflict(message).hint("It is asked by itself. Wait, or look it up later."));
+        let message = messages::history_must_be_checked(minutes);
+        return Err(AppError::conflict(message).hint(messages::CHECKED_AUTOMATICALLY));
     }
     Ok(row)
 }
@@ -171,7 +158,11 @@ pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, acto
 async fn record_decision(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, actor: &Actor) -> Result<(), AppError> {
     let evidence = evidence.trim().to_owned();
     if evidence.is_empty() {
-        return Err(AppError::invalid_field("Nothing was changed.", "evidence", "Write what proves it."));
+        return Err(AppError::invalid_field(
+            messages::NOTHING_CHANGED,
+            "evidence",
+            messages::EVIDENCE_NEEDED,
+        ));
     }
     if decision == LineDecision::NotDone && !outbox.not_done_now(id).await? {
         return Ok(());
@@ -189,13 +180,20 @@ async fn record_decision(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, 
 pub fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, actor: &Actor) -> Result<(), AppError> {
     let row = lines::by_reference(db, reference)?.ok_or_else(no_longer_needs_review)?;
     if row.line.state != State::NeedsReview {
-        let message = format!("Nothing was changed: the service is still being asked about {reference}.");
-        return Err(AppError::conflict(message).hint("Wait until it is settled or held for you."));
+        let message = messages::still_looked_up(reference);
+        return Err(AppError::conflict(message).hint(messages::WAIT_UNTIL_SETTLED));
     }
     record(db, outbox, &row, LineDecision::Done, evidence, actor)
 }
 
-fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecision, evidence: &str, actor: &Actor) -> Result<(), AppError> {
+fn record(
+    db: &Connection,
+    outbox: &Outbox,
+    row: &OutboxEntry,
+    decision: LineDecision,
+    evidence: &str,
+    actor: &Actor,
+) -> Result<(), AppError> {
     let now = outbox.now();
     if let Some(why) = against(decision, row, outbox) {
         return Err(why);
@@ -206,10 +204,14 @@ fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecisio
     lines::update(db, row, &line, None)?;
     known::decided(db, row.id, decision, evidence, &actor.name, now)?;
     let entry = if is_refund(row) && decision == LineDecision::NotDone {
-        actor.entry("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
+        actor.entry(
+            crate::messages::audit::REFUND_RECORDED_AS_NOT_DONE,
+            None,
+            Some(format!("{}: {evidence}", row.named())),
+        )
     } else {
         let after = format!("{}: {}: {evidence}", row.named(), decision.word());
-        actor.entry("doubt decided", Some("Held".to_owned()), Some(after))
+        actor.entry(crate::messages::audit::DOUBT_DECIDED, Some("Held".to_owned()), Some(after))
     };
     audit::record(db, now, entry)?;
     outbox
@@ -226,32 +228,27 @@ pub fn notify(outbox: &Outbox) {
     outbox.wake();
 }
 
-async fn needing_review(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
+async fn needing_review(outbox: &Outbox, line: &str) -> Result<OutboxEntry, AppError> {
     let row = match line.parse::<i64>() {
         Ok(id) => outbox.store.read(move |db| needs_review::line(db, id)).await?,
         Err(_) => None,
     };
     row.ok_or_else(|| {
-        let message = format!("Nothing was changed: nothing waits for you under the number {line}.");
-        AppError::not_found(message).hint("`cowrie held list` shows what waits.")
+        let message = messages::nothing_to_decide(line);
+        AppError::not_found(message).hint(messages::LIST_HELD)
     })
 }
 
-fn reported_done(row: &LineRow) -> AppError {
-    let transaction = row.line.receipt.transaction_id.as_ref().map(|id| format!(" (transaction {id})"));
-    let message = format!(
-        "Nothing was changed: the service said that it did {}{}.",
-        row.named(),
-        transaction.unwrap_or_default()
-    );
+fn reported_done(row: &OutboxEntry) -> AppError {
+    let message = messages::reported_done(row.named(), row.line.receipt.transaction_id.as_deref());
     let hint = if can_query_status(row) {
-        "Look it up. It can be recorded as not done once the service does not find it, or takes it back."
+        messages::LOOK_UP_FIRST
     } else {
-        "Ask the service what it did. What it did otherwise than it was asked is done all the same."
+        messages::DONE_AS_DIFFERS
     };
     AppError::conflict(message).hint(hint)
 }
 
 fn no_longer_needs_review() -> AppError {
-    AppError::conflict("Nothing was changed: this no longer waits for a person.")
+    AppError::conflict(messages::NOTHING_TO_DECIDE_ANY_MORE)
 }

@@ -1,5 +1,6 @@
 //! The people of a profile, and the current user.
 
+use crate::messages::input as messages;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::profile::ProfileKind;
@@ -75,7 +76,7 @@ impl CurrentUser {
     /// The person with this id.
     pub fn person(&self, id: &str) -> Result<Person, AppError> {
         let found = self.people().into_iter().find(|person| person.id.to_string() == id);
-        found.ok_or_else(|| AppError::not_found("Nothing was changed: there is no such person here."))
+        found.ok_or_else(|| AppError::not_found(messages::NO_SUCH_PERSON))
     }
 
     /// As [`Self::person`], for a person who works at this laptop.
@@ -84,7 +85,7 @@ impl CurrentUser {
         if person.elsewhere.is_none() {
             return Ok(person);
         }
-        let message = format!("Nothing was changed: {} works on another laptop, and has no PIN here.", person.name);
+        let message = messages::no_pin_here(&person.name);
         Err(AppError::conflict(message))
     }
 
@@ -125,8 +126,8 @@ async fn on_record(store: &Store) -> Result<(Vec<Person>, ApprovalPolicy), AppEr
 /// If the profile pays real money and has no people.
 pub fn people_for_live(context: &Context) -> Result<(), AppError> {
     if context.profile.kind == ProfileKind::Live && context.current_user.people().is_empty() {
-        let message = "Nothing was sent: with real money somebody with a PIN approves, and this profile has no people yet.";
-        return Err(AppError::conflict(message).hint("Add yourself, and whoever approves, under Settings."));
+        let message = messages::APPROVER_NEEDED;
+        return Err(AppError::conflict(message).hint(messages::ADD_PEOPLE));
     }
     Ok(())
 }
@@ -148,12 +149,8 @@ pub async fn check_pin(context: &Context, person: &Person, pin: Secret) -> Resul
     }
     let id = person.id;
     let message = match store.read(move |db| people::waits_until(db, id, now)).await? {
-        None => format!("Nothing was done: this is not {}'s PIN.", person.name),
-        Some(until) => format!(
-            "Nothing was done: this is not {}'s PIN. The next try is looked at after {}.",
-            person.name,
-            system::env::clock_time(until)
-        ),
+        None => messages::wrong_pin(&person.name),
+        Some(until) => messages::wrong_pin_wait(&person.name, &system::env::clock_time(until)),
     };
     Err(AppError::new(ErrorCode::WrongPin, message))
 }
@@ -184,8 +181,8 @@ impl Context {
     /// If the profile has people, one of whom must approve instead of a script.
     pub fn require_no_pins(&self) -> Result<(), AppError> {
         if !self.current_user.people().is_empty() {
-            let message = "Nothing was sent: this profile has people, and one of them must approve with a PIN.";
-            return Err(AppError::conflict(message).hint("Prepare and approve it in the window."));
+            let message = messages::APPROVAL_WITH_PIN;
+            return Err(AppError::conflict(message).hint(messages::APPROVE_IN_WINDOW));
         }
         Ok(())
     }

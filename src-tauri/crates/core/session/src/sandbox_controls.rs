@@ -1,5 +1,6 @@
 //! The controls of a sandbox, over its control interface: simulate payments, advance the clock, arm faults.
 
+use crate::messages::input as messages;
 use std::time::Duration;
 
 use reqwest::Client;
@@ -150,10 +151,10 @@ impl SandboxControls {
         };
         let mut problems: Vec<InputProblem> = [day("from", &request.from), day("to", &request.to)].into_iter().flatten().collect();
         if problems.is_empty() && request.to < request.from {
-            problems.push(InputProblem::new("to", "The last day lies before the first.".to_owned()));
+            problems.push(InputProblem::new("to", messages::DAYS_REVERSED.to_owned()));
         }
         if !problems.is_empty() {
-            return Err(AppError::invalid("Nothing was saved.", problems));
+            return Err(AppError::invalid(messages::NOTHING_SAVED, problems));
         }
         let SandboxStatementRequest { from, to, layout, .. } = request;
         let asked = format!(
@@ -171,7 +172,7 @@ impl SandboxControls {
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, AppError> {
         let response = self.client.get(format!("{}/{path}", self.base)).send().await.map_err(unreachable)?;
         let body = response.bytes().await.map_err(unreachable)?;
-        serde_json::from_slice(&body).map_err(|error| AppError::bug(format!("the sandbox's {path}: {error}")))
+        serde_json::from_slice(&body).map_err(|error| AppError::bug(format!("{path} of the sandbox: {error}")))
     }
 
     async fn post(&self, path: &str, body: &Json) -> Result<(), AppError> {
@@ -191,7 +192,7 @@ impl SandboxControls {
 
 fn amount_paid(typed: &str) -> Result<Amount, AppError> {
     Amount::parse(&typed.trim().replace(',', ""))
-        .map_err(|error| AppError::invalid("Nothing was paid.", vec![InputProblem::new("amount", error.to_string())]))
+        .map_err(|error| AppError::invalid(messages::NOTHING_PAID, vec![InputProblem::new("amount", error.to_string())]))
 }
 
 /// The error that the sandbox reports.
@@ -201,12 +202,12 @@ fn refusal(body: &[u8]) -> AppError {
         .get("error")
         .or_else(|| answer.get("message"))
         .and_then(Json::as_str)
-        .unwrap_or("no reason given");
-    AppError::new(ErrorCode::Refused, format!("The sandbox said: “{words}”"))
+        .unwrap_or(messages::NO_REASON);
+    AppError::new(ErrorCode::Refused, messages::sandbox_rejected(words))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "called by map_err")]
 fn unreachable(error: reqwest::Error) -> AppError {
     tracing::info!("sandbox: {error}");
-    AppError::new(ErrorCode::NotSent, "The sandbox does not answer.").hint("Start it, or open the built-in sandbox.")
+    AppError::new(ErrorCode::NotSent, messages::SANDBOX_SILENT).hint(messages::START_SANDBOX)
 }

@@ -1,5 +1,6 @@
-//! Saves files for people without overwriting any.
+//! Saves files for people. None is overwritten unless a person chose it in the save dialog.
 
+use crate::messages::input as messages;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, ErrorKind, Write as _};
@@ -9,16 +10,73 @@ use std::sync::{Mutex, PoisonError};
 
 use base::timestamp::{HOUR, Timestamp};
 
+use crate::ports::{AskWhere, SaveQuestion};
 use crate::view::{ExportFormat, FileSavedView};
 use files::sheets::list_file::{self, Column, ListCell};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
-/// Writes `bytes` into `folder` as `stem.ending`, with a number after the stem if that name is taken, and returns the path. The file is
-/// complete or does not exist.
-pub fn save_new(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
-    save(folder, (stem, ending), |file| file.write_all(bytes))
+/// Where files for people are saved.
+#[derive(Clone)]
+pub struct Destination {
+    folder: PathBuf,
+    ask: Option<AskWhere>,
+}
+
+impl Destination {
+    /// A folder, without a question.
+    pub fn folder(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            ask: None,
+        }
+    }
+
+    /// Where a person decides, who begins in `folder`.
+    pub fn asked(folder: &Path, ask: AskWhere) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            ask: Some(ask),
+        }
+    }
+}
+
+/// Writes `bytes` as `stem.ending`, or where a person decides, and returns the path. The file is complete or does not exist. In a folder, a
+/// number follows the stem if that name is taken; a file that a person chose is replaced, as the dialog has asked.
+///
+/// # Errors
+///
+/// It cannot be written, or the person cancelled.
+pub fn save_new(to: &Destination, stem: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
+    let write = |file: &mut File| file.write_all(bytes);
+    let Some(ask) = &to.ask else {
+        return save(&to.folder, (stem, ending), write);
+    };
+    let name = format!("{stem}.{ending}");
+    let question = SaveQuestion {
+        folder: &to.folder,
+        name: &name,
+        ending,
+    };
+    let chosen = ask(&question).ok_or_else(|| AppError::new(ErrorCode::Cancelled, messages::NOT_SAVED))?;
+    save_as(&chosen, ending, write)
+}
+
+/// Replaces the chosen file. Under a name without the ending, a file was not confirmed to be replaced.
+fn save_as(chosen: &Path, ending: &str, write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<PathBuf, AppError> {
+    let folder = chosen.parent().unwrap_or(chosen);
+    let has_ending = chosen.extension().is_some_and(|has| has.eq_ignore_ascii_case(ending));
+    if !has_ending {
+        let stem = chosen.file_name().unwrap_or_default().to_string_lossy();
+        return save(folder, (&*stem, ending), write);
+    }
+    let replaced = Unfinished::new(folder).and_then(|(unfinished, mut file)| {
+        write(&mut file)?;
+        file.sync_all()?;
+        std::fs::rename(&unfinished.0, chosen)
+    });
+    replaced.map(|()| chosen.to_owned()).map_err(|error| cannot_write(chosen, &error))
 }
 
 fn save(folder: &Path, (stem, ending): (&str, &str), write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<PathBuf, AppError> {
@@ -40,10 +98,7 @@ fn save(folder: &Path, (stem, ending): (&str, &str), write: impl FnOnce(&mut Fil
             Err(error) => return Err(cannot_write(&path, &error)),
         }
     }
-    Err(AppError::new(
-        ErrorCode::Storage,
-        "There are a thousand files of this name already.",
-    ))
+    Err(AppError::new(ErrorCode::Storage, messages::TOO_MANY_FILES))
 }
 
 /// A file under a temporary name in its final folder. It is removed when dropped.
@@ -91,16 +146,16 @@ impl Drop for Unfinished {
 /// The maximum number of rows in one file. Excel has slightly more.
 pub const MOST_LINES: usize = 1_000_000;
 
-/// Writes a list into `folder`, named by its title and the day in Lagos.
+/// Writes a list, named by its title and the day in Lagos.
 pub fn save_list(
-    folder: &Path,
+    to: &Destination,
     (title, now): (&str, Timestamp),
     format: ExportFormat,
     columns: &[Column],
     rows: &[Vec<ListCell>],
 ) -> Result<PathBuf, AppError> {
     if rows.len() > MOST_LINES {
-        let message = "Nothing was saved: these are more lines than a sheet has rows. Choose a shorter period.";
+        let message = messages::TOO_MANY_LINES;
         return Err(AppError::conflict(message));
     }
     let made = match format {
@@ -110,7 +165,27 @@ pub fn save_list(
     let bytes = made.map_err(AppError::bug)?;
     let day = rfc3339(now.plus(HOUR));
     let stem = format!("{title} {}", day.get(..10).unwrap_or_default());
-    save_new(folder, &stem, format.ending(), &bytes)
+    save_new(to, &stem, format.ending(), &bytes)
+}
+
+/// A column of a file, and the column of the list on screen that shows it; `None` for a detail that only the file has.
+pub type FileColumn<C> = (&'static str, u16, Option<C>);
+
+/// Like [`save_list`], with only the columns that the list on screen shows; with all of the file if none is chosen.
+pub fn save_shown<C: Copy + PartialEq>(
+    to: &Destination,
+    named: (&str, Timestamp),
+    format: ExportFormat,
+    (columns, chosen): (&[FileColumn<C>], &[C]),
+    rows: Vec<Vec<ListCell>>,
+) -> Result<PathBuf, AppError> {
+    let is_shown = |of: Option<C>| chosen.is_empty() || of.is_some_and(|of| chosen.contains(&of));
+    let kept: Vec<bool> = columns.iter().map(|(_, _, of)| is_shown(*of)).collect();
+    let only = |row: Vec<ListCell>| row.into_iter().zip(&kept).filter_map(|(cell, kept)| kept.then_some(cell)).collect();
+    let rows: Vec<Vec<ListCell>> = rows.into_iter().map(only).collect();
+    let shown = columns.iter().zip(&kept).filter(|(_, kept)| **kept);
+    let shown: Vec<Column> = shown.map(|((heading, width, _), _)| (*heading, *width)).collect();
+    save_list(to, named, format, &shown, &rows)
 }
 
 /// The files that were saved since the program started. Only these are opened for a person.
@@ -129,19 +204,18 @@ impl SavedFiles {
     pub fn named(&self, path: &str) -> Result<PathBuf, AppError> {
         let saved = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = saved.get(Path::new(path)).cloned();
-        known.ok_or_else(|| AppError::not_found("Nothing was opened: no file was saved there since this program began."))
+        known.ok_or_else(|| AppError::not_found(messages::NOTHING_OPENED))
     }
 }
 
 fn cannot_write(path: &Path, error: &std::io::Error) -> AppError {
-    AppError::new(
-        ErrorCode::Storage,
-        format!("{} cannot be written: {}.", path.display(), file_trouble(error)),
-    )
+    AppError::new(ErrorCode::Storage, messages::file_not_written(path.display(), file_error(error)))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
 
     fn names(folder: &Path) -> Vec<String> {
@@ -170,10 +244,51 @@ mod tests {
     fn no_file_is_overwritten() {
         let folder = tempfile::tempdir().expect("a folder");
         for text in ["one", "two", "three"] {
-            let path = save_new(folder.path(), "month", "zip", text.as_bytes()).expect("saved");
+            let path = save_new(&Destination::folder(folder.path()), "month", "zip", text.as_bytes()).expect("saved");
             assert_eq!(std::fs::read_to_string(path).expect("read"), text);
         }
         assert_eq!(names(folder.path()), ["month (1).zip", "month (2).zip", "month.zip"]);
         assert_eq!(std::fs::read_to_string(folder.path().join("month.zip")).expect("read"), "one");
+    }
+
+    /// A destination where a person always chooses `path`.
+    fn choosing(folder: &Path, path: Option<PathBuf>) -> Destination {
+        let suggested = folder.to_owned();
+        Destination::asked(
+            folder,
+            Arc::new(move |question: &SaveQuestion<'_>| {
+                assert_eq!((question.folder, question.name, question.ending), (&*suggested, "month.zip", "zip"));
+                path.clone()
+            }),
+        )
+    }
+
+    #[test]
+    fn a_person_chooses_the_place_and_may_replace_a_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let chosen = folder.path().join("mine.ZIP");
+        for text in ["one", "two"] {
+            let path = save_new(&choosing(folder.path(), Some(chosen.clone())), "month", "zip", text.as_bytes()).expect("saved");
+            assert_eq!((&path, std::fs::read_to_string(&path).expect("read")), (&chosen, text.to_owned()));
+        }
+        assert_eq!(names(folder.path()), ["mine.ZIP"]);
+    }
+
+    #[test]
+    fn a_name_without_its_ending_gets_it_and_replaces_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("mine.zip"), "theirs").expect("written");
+        let to = choosing(folder.path(), Some(folder.path().join("mine")));
+        save_new(&to, "month", "zip", b"ours").expect("saved");
+        assert_eq!(names(folder.path()), ["mine (1).zip", "mine.zip"]);
+        assert_eq!(std::fs::read_to_string(folder.path().join("mine.zip")).expect("read"), "theirs");
+    }
+
+    #[test]
+    fn a_cancelled_file_is_not_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let cancelled = save_new(&choosing(folder.path(), None), "month", "zip", b"one").expect_err("cancelled");
+        assert_eq!(cancelled.code, ErrorCode::Cancelled);
+        assert_eq!(names(folder.path()), [""; 0]);
     }
 }

@@ -1,5 +1,6 @@
 //! Spreadsheets of users: decoding from a request, reading in the background, and the problems of an import.
 
+use crate::messages::input as messages;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use cell_rules::{Grid, in_sheet};
@@ -16,13 +17,13 @@ const NAMED: usize = 200;
 pub fn bytes_of(base64: &str) -> Result<Vec<u8>, AppError> {
     STANDARD
         .decode(base64)
-        .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))
+        .map_err(|_| AppError::new(ErrorCode::Invalid, messages::INCOMPLETE_FILE))
 }
 
 /// Reads a sheet of a file; without a name, the first sheet with content.
 pub fn workbook(file_name: &str, bytes: &[u8], sheet: Option<String>) -> Result<Workbook, AppError> {
     sheets::read(file_name, bytes, &ReadOptions { sheet })
-        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}")).because(error.reason()))
+        .map_err(|error| AppError::new(ErrorCode::Invalid, messages::nothing_read(file_name, &error)).because(error.reason()))
 }
 
 /// A sheet of a file after reading.
@@ -59,13 +60,13 @@ pub async fn read_sheet<T: Send + 'static>(
 pub fn problems<F: Field>(found: &[SheetProblem<F>], word: fn(F) -> &'static str) -> Vec<InputProblem> {
     let named = found.iter().take(NAMED).map(|problem| {
         let path = match (problem.row, problem.field) {
-            (Some(row), Some(field)) => format!("row {}, {}", in_sheet(row), field.heading()),
-            (Some(row), None) => format!("row {}", in_sheet(row)),
+            (Some(row), Some(field)) => messages::row_and_field(in_sheet(row), field.heading()),
+            (Some(row), None) => messages::row(in_sheet(row)),
             (None, field) => field.map_or("file", word).to_owned(),
         };
         InputProblem::new(path, problem.words.clone())
     });
     let more = found.len().saturating_sub(NAMED);
-    let more = (more > 0).then(|| InputProblem::new("file", format!("And {more} more problems.")));
+    let more = (more > 0).then(|| InputProblem::new("file", messages::more_problems(more)));
     named.chain(more).collect()
 }

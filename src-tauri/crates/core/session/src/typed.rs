@@ -1,6 +1,21 @@
 //! Input in forms, normalised and checked.
 
+use crate::messages::input as messages;
+use base::timestamp::Timestamp;
+use base::typed_day::{self, DayProblem, Nearest};
 use service_api::value::{Amount, AmountError};
+
+/// The number of a typed day, counted from 1 January 1970: `1/11/2026`, `1 Nov`, `2026-11-01`, `today`.
+///
+/// # Errors
+///
+/// A sentence about the problem.
+pub fn day(text: &str, now: Timestamp, nearest: Nearest) -> Result<i64, &'static str> {
+    typed_day::read(text, now.day_number(), nearest).map_err(|problem| match problem {
+        DayProblem::NoSuchDay => messages::NO_SUCH_DATE,
+        DayProblem::Unreadable => messages::DATE_NEEDED,
+    })
+}
 
 /// The trimmed text; none if it is empty.
 pub fn present(text: &Option<String>) -> Option<String> {
@@ -42,14 +57,13 @@ pub fn amount(typed: &str) -> Result<Amount, String> {
             Err(misplaced_separators(&text, why))
         }
         Err(why) => Err(why.to_string()),
-        Ok(Amount::ZERO) => Err("The amount must be above zero.".to_owned()),
+        Ok(Amount::ZERO) => Err(messages::ABOVE_ZERO.to_owned()),
         Ok(amount) => Ok(amount),
     }
 }
 
 /// The problem of an amount with misplaced points and commas, with the correct spelling. The program does not guess the amount.
 fn misplaced_separators(text: &str, why: AmountError) -> String {
-    const FORMAT: &str = "a comma between thousands, a full stop before kobo";
     let swapped: String = text
         .chars()
         .map(|c| match c {
@@ -60,11 +74,8 @@ fn misplaced_separators(text: &str, why: AmountError) -> String {
         .collect();
     let kobo = swapped.split_once('.').map_or(0, |(_, kobo)| kobo.len());
     match Amount::parse(&ungrouped(&swapped)) {
-        Ok(meant) if kobo <= 2 && meant != Amount::ZERO => {
-            let naira = meant.naira();
-            format!("If you mean {naira}, write {}: {FORMAT}.", naira.trim_start_matches('₦'))
-        }
-        _ => format!("{why} Write {FORMAT}, such as 50,000.00."),
+        Ok(meant) if kobo <= 2 && meant != Amount::ZERO => messages::amount_meant(meant),
+        _ => messages::amount_format(why),
     }
 }
 
@@ -72,7 +83,7 @@ fn misplaced_separators(text: &str, why: AmountError) -> String {
 /// (`docs/spec/collection.md#payment-request`), but a wrong number is useless.
 pub fn identity_problem(number: &str) -> Option<String> {
     let fits = number.len() == 11 && number.bytes().all(|byte| byte.is_ascii_digit());
-    (!fits).then(|| "A bank verification number has 11 digits.".to_owned())
+    (!fits).then(|| messages::BVN_FORMAT.to_owned())
 }
 
 /// The problem of the phone number of a receiving wallet. A number that could be an account number is rejected.
@@ -88,7 +99,7 @@ pub fn wallet_phone_problem(number: &str) -> Option<String> {
         (None, Some(rest)) => plain(rest, 10..=10),
         (None, None) => number.strip_prefix("234").is_some_and(|rest| plain(rest, 10..=10)),
     };
-    (!fits).then(|| "Write the phone number whole, such as 08031234567 or +2348031234567.".to_owned())
+    (!fits).then(|| messages::PHONE_FORMAT.to_owned())
 }
 
 #[cfg(test)]
@@ -139,7 +150,7 @@ mod tests {
         for typed in ["50.0,0", "1.5,00", "1,00,000.00", "1,2345", "50,000,00"] {
             let message = amount(typed).unwrap_err();
             assert!(
-                message.ends_with(&format!("Write {expected}, such as 50,000.00.")),
+                message.ends_with(&format!("Write {expected}, for example 50,000.00.")),
                 "{typed}: {message}"
             );
         }

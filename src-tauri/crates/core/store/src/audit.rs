@@ -1,6 +1,7 @@
 //! The audit: what people did, as a chain of hashes. An entry is written in the same transaction as the change that it records, so neither
 //! exists without the other.
 
+use crate::messages;
 use base::timestamp::Timestamp;
 use payment_rules::people::Person;
 use rusqlite::{Connection, params};
@@ -143,8 +144,7 @@ fn first_broken(entries: &[AuditRow]) -> Option<i64> {
 
 /// The number of entries, if each follows from the previous one; otherwise a sentence that names the first that does not.
 pub(super) fn check_chain(entries: &[AuditRow]) -> Result<usize, String> {
-    let problem = |seq| format!("The audit is broken at entry {seq}: it was changed, or what came before it is missing.");
-    first_broken(entries).map(problem).map_or(Ok(entries.len()), Err)
+    first_broken(entries).map(messages::audit_broken).map_or(Ok(entries.len()), Err)
 }
 
 impl Store {
@@ -161,7 +161,7 @@ impl Store {
     pub async fn verify_audit(&self) -> Result<usize, AppError> {
         // The entries are hashed after the read, so that no payment waits for it.
         let entries = check_chain(&self.audit().await?)
-            .map_err(|problem| AppError::new(ErrorCode::Storage, problem).hint("Keep this file as it is, and compare it with a backup."))?;
+            .map_err(|problem| AppError::new(ErrorCode::Storage, problem).hint(messages::COMPARE_WITH_BACKUP))?;
         if let Some(head) = self.audit_head.get() {
             head.require_kept_entry(self).await?;
         }

@@ -3,6 +3,7 @@
 //! It advances after each entry is on disk, so it may be briefly behind and is never ahead. It advances only from an entry that is
 //! unchanged; after a removal it stays, which reveals the removal.
 
+use crate::messages;
 use rusqlite::Connection;
 use service_api::value::Secret;
 
@@ -77,7 +78,7 @@ impl AuditHead {
         if there == Some(hash) {
             return Ok(());
         }
-        let message = format!("The audit lacks its end: entry {seq} was written once, and is not here or is another one.");
-        Err(AppError::new(ErrorCode::Storage, message).hint("Keep this file as it is, and compare it with a backup."))
+        let message = messages::audit_end_missing(seq);
+        Err(AppError::new(ErrorCode::Storage, message).hint(messages::COMPARE_WITH_BACKUP))
     }
 }

@@ -1,5 +1,6 @@
 //! A connection to the records: its key, its settings, and its page cache.
 
+use crate::messages;
 use std::sync::{Mutex, PoisonError};
 
 use rusqlite::Connection;
@@ -33,13 +34,7 @@ pub(super) fn unlock(connection: &Connection, key: &DatabaseKey) -> Result<(), A
     connection
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
         .map(|_| ())
-        .map_err(|_| {
-            AppError::new(
-                ErrorCode::Storage,
-                "The records of this profile cannot be opened: the key does not fit, or the file is damaged.",
-            )
-            .hint("Nothing was changed. Put the file or the key back from a backup.")
-        })
+        .map_err(|_| AppError::new(ErrorCode::Storage, messages::RECORDS_NOT_OPENED).hint(messages::RESTORE_FILE_OR_KEY))
 }
 
 pub(super) fn settings(connection: &Connection) -> Result<(), AppError> {

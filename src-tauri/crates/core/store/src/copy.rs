@@ -1,5 +1,6 @@
 //! Copies the records to another file under another key, and checks whether a file of records is intact.
 
+use crate::messages;
 use std::path::{Path, PathBuf};
 
 use rusqlite::config::DbConfig;
@@ -67,21 +68,21 @@ fn open(path: &Path, key: &DatabaseKey) -> Result<Connection, AppError> {
 pub fn inspect(path: &Path, key: &DatabaseKey) -> Result<Inspection, AppError> {
     let db = open(path, key)?;
     if migrations().pending_migrations(&db).map_err(AppError::bug)? < 0 {
-        return Err(AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.").hint("Install the newer version."));
+        return Err(AppError::new(ErrorCode::Storage, messages::NEWER_RECORDS).hint(messages::INSTALL_NEWER));
     }
     let mut problems = Vec::new();
     let texts = |sql| query::all::<String, _>(&db, sql, []);
     let pages = texts("PRAGMA cipher_integrity_check")?;
     if let Some(first) = pages.first() {
-        problems.push(format!("{} pages are not what was written, such as: {first}.", pages.len()));
+        problems.push(messages::pages_changed(pages.len(), first));
     }
     let inner = texts("PRAGMA integrity_check(10)")?;
     if inner != ["ok"] {
-        problems.push(format!("Tables and indexes do not agree: {}.", inner.join("; ")));
+        problems.push(messages::indexes_disagree(&inner.join("; ")));
     }
     let dangling = texts("SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")?;
     if !dangling.is_empty() {
-        problems.push(format!("Rows refer to rows that are not there: {}.", dangling.join(", ")));
+        problems.push(messages::rows_missing(&dangling.join(", ")));
     }
     let audit_entries = match audit::check_chain(&audit::entries(&db)?) {
         Ok(entries) => entries,
@@ -171,7 +172,10 @@ mod tests {
         std::fs::write(&path, bytes).expect("written");
         let problems = inspect(&path, &key).map(|found| found.problems.concat());
         assert!(
-            problems.as_ref().is_err() || problems.as_ref().is_ok_and(|problems| problems.contains("not what was written")),
+            problems.as_ref().is_err()
+                || problems
+                    .as_ref()
+                    .is_ok_and(|problems| problems.contains("differ from what was written")),
             "{problems:?}"
         );
     }

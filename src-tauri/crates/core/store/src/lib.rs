@@ -10,6 +10,8 @@ mod entry_words;
 pub mod facts;
 pub mod history_digests;
 pub mod journal_key;
+pub mod listing;
+mod messages;
 mod old_evidence;
 mod old_payees;
 pub mod query;

@@ -3,7 +3,7 @@
 
 use payment_rules::evidence::Learnt;
 use payment_rules::outbox::Decision;
-use payment_rules::reading::{Contradiction, Evidence, Receipt, StatusResult};
+use payment_rules::reading::{Contradiction, Difference, Evidence, Objection, Receipt, StatusResult};
 use rusqlite::{Transaction, params};
 use rusqlite_migration::HookResult;
 use service_api::value::AnswerAmount;
@@ -35,7 +35,7 @@ pub(super) fn convert(db: &Transaction<'_>) -> HookResult {
         } else {
             None
         };
-        write.execute(params![id, learnt.to_json(), proof, who])?;
+        write.execute(params![id, learnt.to_version1(), proof, who])?;
     }
     Ok(())
 }
@@ -72,7 +72,7 @@ fn answer(words: &str) -> Option<Evidence> {
             });
         }
         let (id, other) = match rest.split_once(", ") {
-            Some((id, other)) => (id, Some(other.to_owned())),
+            Some((id, other)) => (id, Some(Difference::Words(other.to_owned()))),
             None => (rest, None),
         };
         return Some(Evidence::Accepted(receipt(id, other)));
@@ -87,7 +87,7 @@ fn answer(words: &str) -> Option<Evidence> {
     doubt.or_else(|| words.strip_prefix("Not sent: ").map(|why| Evidence::NotSent(why.to_owned())))
 }
 
-fn receipt(id: &str, other: Option<String>) -> Receipt {
+fn receipt(id: &str, other: Option<Difference>) -> Receipt {
     Receipt {
         transaction_id: (id != "-").then(|| id.to_owned()),
         other,
@@ -134,7 +134,11 @@ fn status_result(text: &str) -> Option<StatusResult> {
                 _ => Contradiction::Incomplete,
             };
             printed.skip(" }")?;
-            StatusResult::Contradictory { receipt, why, kind }
+            StatusResult::Contradictory {
+                receipt,
+                why: Objection::Words(why),
+                kind,
+            }
         }
         _ => return None,
     };
@@ -239,7 +243,7 @@ impl<'a> Printed<'a> {
             transaction_id,
             fee,
             amount,
-            other,
+            other: other.map(Difference::Words),
             ..Receipt::default()
         })
     }

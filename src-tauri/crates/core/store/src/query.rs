@@ -1,7 +1,7 @@
 //! Queries, and how their rows are read: a struct by the names of its columns ([`FromRow`]), a tuple or a single value by position.
 
 use rusqlite::types::{FromSql, Type, ValueRef};
-use rusqlite::{Connection, OptionalExtension as _, Params, Row, RowIndex};
+use rusqlite::{Connection, OptionalExtension as _, Params, Row, RowIndex, Statement};
 use serde::de::DeserializeOwned;
 use service_api::value::Amount;
 
@@ -13,12 +13,42 @@ use super::{word_at, word_if_any};
 
 /// A struct that is read from a row, each field from the column of its name.
 pub trait FromRow: Sized {
-    /// Reads it.
+    /// Adds the names of the columns, in the order in which `read` takes their places; none for a struct that is read by position.
+    fn columns(_names: &mut Vec<&'static str>) {}
+
+    /// Reads it from the columns at the next `places`.
+    ///
+    /// # Errors
+    ///
+    /// A value does not fit its field.
+    fn read(row: &Row<'_>, places: &mut Places<'_>) -> rusqlite::Result<Self>;
+
+    /// Finds the columns and reads it. For many rows of one query, [`all`] finds them once.
     ///
     /// # Errors
     ///
     /// A column is missing, or its value does not fit the field.
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self>;
+    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Self::read(row, &mut places::<Self>(row.as_ref())?.iter())
+    }
+}
+
+/// The places of columns in a query.
+pub type Places<'a> = std::slice::Iter<'a, usize>;
+
+/// The place of the next column.
+///
+/// # Errors
+///
+/// `FromRow::columns` added fewer names than `FromRow::read` takes.
+pub fn next(places: &mut Places<'_>) -> rusqlite::Result<usize> {
+    places.next().copied().ok_or(rusqlite::Error::InvalidQuery)
+}
+
+fn places<T: FromRow>(query: &Statement<'_>) -> rusqlite::Result<Vec<usize>> {
+    let mut names = Vec::new();
+    T::columns(&mut names);
+    names.into_iter().map(|name| query.column_index(name)).collect()
 }
 
 /// A value that is read from one column. `By` names how it is read; the compiler finds the only one that fits.
@@ -79,10 +109,9 @@ impl Column<ByMilliseconds> for Option<Timestamp> {
 /// # Errors
 ///
 /// The column is missing, or its text cannot be read as `T`.
-pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Result<T> {
+pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
     let text: String = row.get(column)?;
-    let place = row.as_ref().column_index(column)?;
-    serde_json::from_str(&text).map_err(|error| rusqlite::Error::FromSqlConversionFailure(place, Type::Text, error.into()))
+    serde_json::from_str(&text).map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, error.into()))
 }
 
 /// For `#[row(with = …)]`: an amount in kobo.
@@ -90,10 +119,9 @@ pub fn json<T: DeserializeOwned>(row: &Row<'_>, column: &str) -> rusqlite::Resul
 /// # Errors
 ///
 /// The column is missing, or its number is negative or above the largest amount.
-pub fn amount(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
-    let place = row.as_ref().column_index(column)?;
-    let minor: i64 = row.get(place)?;
-    Amount::from_minor(minor).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(place, minor))
+pub fn amount(row: &Row<'_>, column: usize) -> rusqlite::Result<Amount> {
+    let minor: i64 = row.get(column)?;
+    Amount::from_minor(minor).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(column, minor))
 }
 
 /// For `#[row(with = …)]`: an amount in kobo; the largest amount if the number is outside the range of an amount.
@@ -101,7 +129,7 @@ pub fn amount(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
 /// # Errors
 ///
 /// The column is missing, or does not contain a number.
-pub fn amount_or_most(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
+pub fn amount_or_most(row: &Row<'_>, column: usize) -> rusqlite::Result<Amount> {
     row.get(column).map(|minor| Amount::from_minor(minor).unwrap_or(Amount::MAX))
 }
 
@@ -110,7 +138,7 @@ pub fn amount_or_most(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
 /// # Errors
 ///
 /// The column is missing, or contains something other than an amount.
-pub fn amount_if_any(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Amount>> {
+pub fn amount_if_any(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Amount>> {
     match row.get_ref(column)? {
         ValueRef::Null => Ok(None),
         ValueRef::Integer(_) | ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_) => amount(row, column).map(Some),
@@ -119,12 +147,21 @@ pub fn amount_if_any(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Amo
 
 /// The type of a whole row: a [`FromRow`], one [`Column`], or a tuple of columns.
 pub trait Answer<By>: Sized {
+    /// The places of its named columns in a query.
+    ///
+    /// # Errors
+    ///
+    /// A column is missing.
+    fn places(_query: &Statement<'_>) -> rusqlite::Result<Vec<usize>> {
+        Ok(Vec::new())
+    }
+
     /// Reads it.
     ///
     /// # Errors
     ///
-    /// A column is missing, or its value does not fit.
-    fn answer(row: &Row<'_>) -> rusqlite::Result<Self>;
+    /// A value does not fit.
+    fn answer(row: &Row<'_>, places: &[usize]) -> rusqlite::Result<Self>;
 }
 
 /// By the names of the columns.
@@ -135,13 +172,17 @@ pub struct ByNames;
 pub struct ByColumn<By>(By);
 
 impl<T: FromRow> Answer<ByNames> for T {
-    fn answer(row: &Row<'_>) -> rusqlite::Result<Self> {
-        T::from_row(row)
+    fn places(query: &Statement<'_>) -> rusqlite::Result<Vec<usize>> {
+        places::<T>(query)
+    }
+
+    fn answer(row: &Row<'_>, places: &[usize]) -> rusqlite::Result<Self> {
+        T::read(row, &mut places.iter())
     }
 }
 
 impl<By, T: Column<By>> Answer<ByColumn<By>> for T {
-    fn answer(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn answer(row: &Row<'_>, _: &[usize]) -> rusqlite::Result<Self> {
         T::column(row, 0)
     }
 }
@@ -149,7 +190,7 @@ impl<By, T: Column<By>> Answer<ByColumn<By>> for T {
 macro_rules! tuple {
     ($($T:ident $By:ident $place:literal),+) => {
         impl<$($By, $T: Column<$By>),+> Answer<($($By,)+)> for ($($T,)+) {
-            fn answer(row: &Row<'_>) -> rusqlite::Result<Self> {
+            fn answer(row: &Row<'_>, _: &[usize]) -> rusqlite::Result<Self> {
                 Ok(($($T::column(row, $place)?,)+))
             }
         }
@@ -169,7 +210,8 @@ tuple!(A ByA 0, B ByB 1, C ByC 2, D ByD 3, E ByE 4, F ByF 5);
 /// The query fails, or a row cannot be read.
 pub fn all<T: Answer<By>, By>(db: &Connection, sql: &str, values: impl Params) -> Result<Vec<T>, AppError> {
     let mut query = db.prepare_cached(sql)?;
-    let rows = query.query_map(values, T::answer)?;
+    let places = T::places(&query)?;
+    let rows = query.query_map(values, |row| T::answer(row, &places))?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
@@ -199,7 +241,9 @@ pub fn all_by<T>(
 ///
 /// The query fails, returns no row, or the row cannot be read.
 pub fn one<T: Answer<By>, By>(db: &Connection, sql: &str, values: impl Params) -> Result<T, AppError> {
-    Ok(db.prepare_cached(sql)?.query_row(values, T::answer)?)
+    let mut query = db.prepare_cached(sql)?;
+    let places = T::places(&query)?;
+    Ok(query.query_row(values, |row| T::answer(row, &places))?)
 }
 
 /// The first row of a query, if there is one.
@@ -208,7 +252,9 @@ pub fn one<T: Answer<By>, By>(db: &Connection, sql: &str, values: impl Params) -
 ///
 /// The query fails, or the row cannot be read.
 pub fn first<T: Answer<By>, By>(db: &Connection, sql: &str, values: impl Params) -> Result<Option<T>, AppError> {
-    Ok(db.prepare_cached(sql)?.query_row(values, T::answer).optional()?)
+    let mut query = db.prepare_cached(sql)?;
+    let places = T::places(&query)?;
+    Ok(query.query_row(values, |row| T::answer(row, &places)).optional()?)
 }
 
 /// Changes the records.
@@ -254,7 +300,7 @@ mod tests {
         place: Place,
     }
 
-    fn trimmed(row: &Row<'_>, column: &str) -> rusqlite::Result<String> {
+    fn trimmed(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
         row.get(column).map(|text: String| text.trim().to_owned())
     }
 

@@ -3,6 +3,8 @@
 //! An index of every three consecutive letters shows which records may contain a text; each of these is then read, so every result contains
 //! it. The newest comes first: by the day on which a record was made, and within a day by the order in which they were stored.
 
+use std::collections::BTreeSet;
+
 use rusqlite::{Connection, params};
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -161,6 +163,23 @@ pub fn holding<T>(
         }
     }
     Ok((results, None))
+}
+
+/// The sources of all records of a kind that contain `needle`.
+///
+/// # Errors
+///
+/// The query fails.
+pub fn sources(db: &Connection, needle: &Needle, kind: RecordKind) -> Result<BTreeSet<i64>, AppError> {
+    let (mut all, mut before) = (BTreeSet::new(), None);
+    loop {
+        let (some, place) = holding(db, needle, (Some(kind), before), usize::MAX, |record| Ok(Some(record.source)))?;
+        all.extend(some);
+        match place {
+            Some(_) => before = place,
+            None => return Ok(all),
+        }
+    }
 }
 
 /// The present words of a record; empty if it no longer exists.

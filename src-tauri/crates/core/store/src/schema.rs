@@ -1,5 +1,6 @@
 //! The tables of the records: created all at once in an empty database, by migrations in an older one.
 
+use crate::messages;
 use rusqlite::Connection;
 use rusqlite_migration::{Error, M, MigrationDefinitionError, Migrations};
 
@@ -85,6 +86,11 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0070_repeats_of_a_plan.sql")),
         M::up(include_str!("migrations/0071_first_byte_by_service.sql")),
         M::up(include_str!("migrations/0072_closings_compared.sql")),
+        M::up(include_str!("migrations/0073_discarded_drafts.sql")),
+        M::up(include_str!("migrations/0074_typed_reasons.sql")),
+        M::up(include_str!("migrations/0075_brandings.sql")),
+        M::up(include_str!("migrations/0076_calls_of_a_line.sql")),
+        M::up(include_str!("migrations/0077_orders_of_lists.sql")),
     ])
 }
 
@@ -100,12 +106,10 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), AppError> {
     }
     migrations().to_latest(connection).map_err(|error| {
         if matches!(error, Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead)) {
-            return AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.")
-                .hint("Nothing was changed. Install the newer version.");
+            return AppError::new(ErrorCode::Storage, messages::NEWER_RECORDS).hint(messages::NOTHING_CHANGED_INSTALL_NEWER);
         }
         tracing::warn!("migration: {error}");
-        AppError::new(ErrorCode::Storage, "The records cannot be brought up to date.")
-            .hint("Nothing was changed. Put them back from a backup.")
+        AppError::new(ErrorCode::Storage, messages::NOT_MIGRATED).hint(messages::RESTORE_RECORDS)
     })
 }
 

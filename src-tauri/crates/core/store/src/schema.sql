@@ -43,7 +43,7 @@ CREATE TABLE outbox (
     transaction_id TEXT,
     fee TEXT,
     settled_at INTEGER
-, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1)), by_person INTEGER NOT NULL DEFAULT 0 CHECK (by_person IN (0, 1)), verify_again_at INTEGER, derived_identity TEXT, derived_period TEXT, derived_number INTEGER, paid_before_at INTEGER, form_reference TEXT, settled_by_service INTEGER, verified_age INTEGER, made_at INTEGER, wallet_fell INTEGER CHECK (wallet_fell IN (0, 1)), first_byte_by_service INTEGER) STRICT;
+, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1)), by_person INTEGER NOT NULL DEFAULT 0 CHECK (by_person IN (0, 1)), verify_again_at INTEGER, derived_identity TEXT, derived_period TEXT, derived_number INTEGER, paid_before_at INTEGER, form_reference TEXT, settled_by_service INTEGER, verified_age INTEGER, made_at INTEGER, wallet_fell INTEGER CHECK (wallet_fell IN (0, 1)), first_byte_by_service INTEGER, reason_before TEXT, objection TEXT) STRICT;
 CREATE TABLE evidence (
     id INTEGER PRIMARY KEY,
     line INTEGER NOT NULL REFERENCES outbox (id),
@@ -58,7 +58,7 @@ CREATE TABLE payout_drafts (
     sheet TEXT,
     read_at INTEGER NOT NULL,
     run INTEGER REFERENCES payout_runs (id)
-, mapping TEXT, content_digest TEXT) STRICT;
+, mapping TEXT, content_digest TEXT, discarded_at INTEGER) STRICT;
 CREATE TABLE payout_runs (
     id INTEGER PRIMARY KEY,
     file_name TEXT NOT NULL,
@@ -818,6 +818,18 @@ CREATE TABLE copies (
     place TEXT NOT NULL,
     answered_at INTEGER
 ) STRICT;
+CREATE TABLE brandings (
+    id INTEGER PRIMARY KEY,
+    -- SHA-256 of the other values. Returning to an earlier appearance repeats it.
+    digest TEXT NOT NULL,
+    saved_at INTEGER NOT NULL,
+    -- The lines of the address, one below the other.
+    address TEXT NOT NULL,
+    -- 0xRRGGBB.
+    colour INTEGER CHECK (colour BETWEEN 0 AND 16777215),
+    -- A PNG.
+    logo BLOB
+) STRICT;
 INSERT INTO high_water ("one", "seq") VALUES (1, 0);
 INSERT INTO record_words (record_words, rank) VALUES ('automerge', 16), ('crisismerge', 64), ('hashsize', 1048576), ('pgsz', 3900);
 CREATE INDEX outbox_state ON outbox (state, next_enquiry_at);
@@ -829,7 +841,6 @@ CREATE UNIQUE INDEX outbox_one_open_refund ON outbox (operation, about)
     WHERE about IS NOT NULL AND state IN ('ready', 'sending', 'in_doubt', 'confirming', 'held');
 CREATE INDEX outbox_about ON outbox (operation, about) WHERE about IS NOT NULL;
 CREATE INDEX calls_look_up_of ON calls (look_up_of) WHERE look_up_of IS NOT NULL;
-CREATE INDEX calls_listed ON calls (armed_at, look_up_of, changes, operation, outcome);
 CREATE INDEX call_names_call ON call_names (call, own);
 CREATE INDEX probes_name ON probes (name, id);
 CREATE INDEX payout_draft_steps_draft ON payout_draft_steps (draft, id);
@@ -917,6 +928,16 @@ CREATE INDEX outbox_verify ON outbox (verify_after) WHERE verify_after IS NOT NU
 CREATE INDEX wallet_checks_run ON wallet_checks (run);
 CREATE INDEX outbox_identity ON outbox (derived_identity, derived_period, derived_number) WHERE derived_identity IS NOT NULL;
 CREATE UNIQUE INDEX outbox_form ON outbox (form_reference) WHERE form_reference IS NOT NULL;
+CREATE INDEX brandings_by_digest ON brandings (digest);
+CREATE INDEX call_lines_by_line ON call_lines (line);
+CREATE INDEX payment_requests_purpose ON payment_requests (state, lower(coalesce(purpose, '')), created_at);
+CREATE INDEX calls_listed ON calls (armed_at, look_up_of, changes, operation, outcome, http_status, answered_at);
+CREATE INDEX notices_listed ON notices (verdict, kind, agreement, needs_person, aside_at, reference, account_number, notification_id);
+CREATE INDEX outbox_single_listed ON outbox (operation, state, sent_at, amount_minor, by_person)
+    WHERE run IS NULL AND moves_money = 1 AND about IS NULL;
+CREATE INDEX outbox_single_on_hold ON outbox (id, reference)
+    WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND state = 'accepted' AND CASE WHEN json_valid(body) THEN
+        coalesce(nullif(trim(body ->> '$.miniRecipentKYCLevel'), ''), nullif(trim(body ->> '$.minRecipentKYCLevel'), '')) END IS NOT NULL;
 CREATE VIEW call_texts AS
 SELECT CAST(tree.atom AS TEXT) AS text, calls.id AS call, tree.key = 'referenceNumber' AS own
 FROM calls, json_tree(CASE WHEN json_valid(calls.body) THEN calls.body ELSE 'null' END) AS tree

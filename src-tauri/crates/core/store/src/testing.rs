@@ -48,6 +48,18 @@ pub fn upgrade(db: &mut Connection) {
     schema::migrate(db).expect("today's tables");
 }
 
+/// The steps by which SQLite runs `sql`, all parameters null.
+///
+/// # Panics
+///
+/// When `sql` is not a statement on these tables.
+pub fn query_plan(db: &Connection, sql: &str) -> String {
+    let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("a statement");
+    let nothing = rusqlite::params_from_iter(vec![rusqlite::types::Null; statement.parameter_count()]);
+    let steps = statement.query_map(nothing, |row| row.get::<_, String>(3)).expect("a plan");
+    steps.collect::<Result<Vec<_>, _>>().expect("steps").join("; ")
+}
+
 /// A second connection to the records at `path`, without their settings.
 ///
 /// # Panics

@@ -57,7 +57,7 @@ pub enum Clock {
 /// The zero of the program's monotonic clock.
 static BEGUN: LazyLock<Instant> = LazyLock::new(instant);
 
-#[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
+#[expect(clippy::disallowed_methods, reason = "the one place that reads the clock of the computer")]
 fn instant() -> Instant {
     Instant::now()
 }
@@ -110,7 +110,7 @@ impl Clock {
     }
 
     /// The current time.
-    #[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the clock of the computer")]
     pub fn now(&self) -> Timestamp {
         match self {
             Self::System => Timestamp(Utc::now().timestamp_millis()),

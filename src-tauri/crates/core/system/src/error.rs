@@ -4,7 +4,7 @@ use cell_rules::Reason;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::plain::file_trouble;
+use crate::file_text::file_error;
 
 /// What a front end does about an error. A code exists only if a front end acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -29,10 +29,37 @@ pub enum ErrorCode {
     Conflict,
     /// It does not exist.
     NotFound,
+    /// The person cancelled it.
+    Cancelled,
     /// The disk is full, the data is damaged, or its schema is newer than the program.
     Storage,
     /// A fault of this program.
     Bug,
+}
+
+/// Whether money moved, for an error of an action that can move it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub enum MoneyMoved {
+    /// No money moved.
+    No,
+    /// Money may have moved.
+    Unconfirmed,
+}
+
+impl MoneyMoved {
+    /// What a code proves where no other evidence exists. The messages of the other codes state it if it matters.
+    fn by(code: ErrorCode) -> Option<Self> {
+        match code {
+            ErrorCode::Invalid | ErrorCode::NotSent | ErrorCode::Credentials | ErrorCode::Locked => Some(Self::No),
+            ErrorCode::InDoubt | ErrorCode::Storage | ErrorCode::Bug => Some(Self::Unconfirmed),
+            ErrorCode::WrongPin
+            | ErrorCode::Refused
+            | ErrorCode::Unanswered
+            | ErrorCode::Conflict
+            | ErrorCode::NotFound
+            | ErrorCode::Cancelled => None,
+        }
+    }
 }
 
 /// One problem of the input.
@@ -67,13 +94,17 @@ impl InputProblem {
     }
 }
 
-/// An error for people. If money could have moved, the message begins with whether it did.
+/// An error for people. If money could have moved, `money` or the message states whether it did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct AppError {
     /// What a front end does about it.
     pub code: ErrorCode,
     /// What happened.
     pub message: String,
+    /// Whether money moved. `None` if none could have moved, or if the message states it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub money: Option<MoneyMoved>,
     /// What to do.
     pub hint: Option<String>,
     /// The hint for the command line, if it differs from that for the window.
@@ -96,6 +127,7 @@ impl AppError {
         Self {
             code,
             message: message.into(),
+            money: MoneyMoved::by(code),
             hint: None,
             at_terminal: None,
             problems: Vec::new(),
@@ -118,7 +150,7 @@ impl AppError {
     pub fn of_folder(error: std::io::Error) -> Self {
         Self::new(
             ErrorCode::Storage,
-            format!("The data folder cannot be read or written: {}.", file_trouble(&error)),
+            format!("The data folder cannot be read or written: {}.", file_error(&error)),
         )
     }
 
@@ -129,6 +161,12 @@ impl AppError {
             reason: Some(reason),
             ..self
         }
+    }
+
+    /// The action moves no money, or the message states whether it did.
+    #[must_use]
+    pub fn money_stated(self) -> Self {
+        Self { money: None, ..self }
     }
 
     /// Adds what to do.

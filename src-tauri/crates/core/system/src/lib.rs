@@ -6,5 +6,5 @@
 pub mod durable;
 pub mod env;
 pub mod error;
-pub mod plain;
+pub mod file_text;
 pub mod power;

@@ -1,13 +1,16 @@
 //! Deposits of all accounts: pages, sums, files. Totals contain confirmed deposits only.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use base::timestamp::{HOUR, Timestamp};
-use chrono::{Days, NaiveDate};
+use base::timestamp::Timestamp;
+use base::typed_day::Nearest;
 use service_api::value::Amount;
-use session::saved_file::{MOST_LINES, save_list};
+use session::ids::number;
+use session::saved_file::{Destination, MOST_LINES, save_shown};
 use session::tables::refundable::never_given_back;
+use session::typed;
 
+use crate::messages;
 use crate::tables::deposit_list as table;
 use crate::tables::deposit_list::{DepositFilter, DepositRow, HowKnown};
 use crate::tables::deposit_refunds::DepositRefunds;
@@ -15,36 +18,37 @@ use crate::view::{
     DepositKnown, DepositPart, DepositSumsView, DepositView, DepositsExport, DepositsFilter, DepositsPageView, DepositsRequest,
 };
 use engine::outbox::Outbox;
-use files::sheets::list_file::{Column, ListCell};
+use files::sheets::list_file::ListCell;
+use store::listing::{Ordered, Place};
 use system::env::rfc3339;
-use system::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, InputProblem};
 
 /// Deposits per page.
-const PAGE: u32 = 100;
+const PAGE: usize = 100;
 
 /// A page of the list.
 pub async fn page(outbox: &Outbox, request: &DepositsRequest) -> Result<DepositsPageView, AppError> {
-    let mut filter = filter(&request.filter)?;
-    filter.before = request.after.as_deref().map(place).transpose()?;
-    let mut rows = outbox.store.read(move |db| table::page(db, &filter, PAGE)).await?;
-    let more = rows.len() > PAGE as usize;
-    rows.truncate(PAGE as usize);
-    let after = rows.last().filter(|_| more).map(|row| format!("{}.{}", row.at.0, row.id));
+    let filter = filter(&request.filter, outbox.now())?;
+    let order = Ordered {
+        by: request.order,
+        descending: request.descending,
+    };
+    let after = request.after.as_deref().map(|cursor| Place::read(cursor, order)).transpose()?;
+    // One more than is shown tells whether there is another page.
+    let read = move |db: &rusqlite::Connection| table::page(db, &filter, order, after.as_ref(), PAGE + 1);
+    let mut rows = outbox.store.read(read).await?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let last = rows.last().filter(|_| more);
     Ok(DepositsPageView {
-        rows: rows.into_iter().map(view).collect(),
-        after,
+        after: last.map(|(place, _)| place.cursor(order)).transpose()?,
+        rows: rows.into_iter().map(|(_, row)| view(row)).collect(),
     })
-}
-
-fn place(text: &str) -> Result<(Timestamp, i64), AppError> {
-    let parts = text.split_once('.');
-    let parts = parts.and_then(|(at, id)| Some((Timestamp(at.parse().ok()?), id.parse().ok()?)));
-    parts.ok_or_else(|| AppError::new(ErrorCode::Invalid, "There is no such page of deposits."))
 }
 
 /// The number and sum of the deposits that match a filter.
 pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSumsView, AppError> {
-    let filter = filter(request)?;
+    let filter = filter(request, outbox.now())?;
     let sums = outbox.store.read(move |db| table::sums(db, &filter)).await?;
     Ok(DepositSumsView {
         confirmed_count: sums.confirmed.0,
@@ -61,38 +65,44 @@ pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSu
     })
 }
 
-/// Writes the deposits that match a filter into `folder`. Returns the path of the file.
-pub async fn export(outbox: &Outbox, request: &DepositsExport, folder: &Path) -> Result<PathBuf, AppError> {
-    let filter = filter(&request.filter)?;
+/// Writes the deposits that match a filter. Returns the path of the file.
+pub async fn export(outbox: &Outbox, request: &DepositsExport, to: &Destination) -> Result<PathBuf, AppError> {
+    let filter = DepositFilter {
+        only: request.only.iter().map(|id| number(id)).collect::<Result<_, _>>()?,
+        ..filter(&request.filter, outbox.now())?
+    };
+    let order = Ordered {
+        by: request.order,
+        descending: request.descending,
+    };
     // One more than a file holds shows that there are too many.
-    let most = u32::try_from(MOST_LINES).unwrap_or(u32::MAX);
-    let read = move |db: &rusqlite::Connection| Ok((table::page(db, &filter, most)?, DepositRefunds::read(db)?));
+    let read = move |db: &rusqlite::Connection| Ok((table::page(db, &filter, order, None, MOST_LINES + 1)?, DepositRefunds::read(db)?));
     let (rows, backs) = outbox.store.read(read).await?;
-    let cells: Vec<Vec<ListCell>> = rows.into_iter().map(|row| line(row, &backs)).collect();
-    save_list(folder, ("Deposits", outbox.now()), request.format, &COLUMNS, &cells)
+    let cells: Vec<Vec<ListCell>> = rows.into_iter().map(|(_, row)| line(row, &backs)).collect();
+    save_shown(
+        to,
+        ("Deposits", outbox.now()),
+        request.format,
+        (&messages::DEPOSIT_COLUMNS, &request.columns),
+        cells,
+    )
 }
 
 fn if_any(sum: Amount) -> Option<String> {
     (sum > Amount::ZERO).then(|| sum.decimal())
 }
 
-fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
+fn filter(request: &DepositsFilter, now: Timestamp) -> Result<DepositFilter, AppError> {
     let day = |path: &str, text: &Option<String>| match text.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
         None => Ok(None),
-        Some(text) => text
-            .parse::<NaiveDate>()
+        Some(text) => typed::day(text, now, Nearest::Past)
             .map(Some)
-            .map_err(|_| InputProblem::new(path, "Give a day such as 2026-11-24.")),
+            .map_err(|problem| InputProblem::new(path, problem)),
     };
     let (from, to) = (day("from", &request.from), day("to", &request.to));
     let problems: Vec<InputProblem> = [from.clone().err(), to.clone().err()].into_iter().flatten().collect();
     let (Ok(from), Ok(to)) = (from, to) else {
-        return Err(AppError::invalid("No deposits were looked for.", problems));
-    };
-    // Midnight in Lagos is one hour before midnight in UTC.
-    let begins = |day: NaiveDate| {
-        day.and_hms_opt(0, 0, 0)
-            .map(|time| Timestamp(time.and_utc().timestamp_millis()).plus(-HOUR))
+        return Err(AppError::invalid(messages::DATES_UNREADABLE, problems));
     };
     Ok(DepositFilter {
         known: match request.part {
@@ -103,10 +113,10 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
             DepositPart::NotSaid => Some(HowKnown::Unclassified),
         },
         text: request.text.clone(),
-        from: from.and_then(begins),
-        until: to.and_then(|day| day.checked_add_days(Days::new(1))).and_then(begins),
+        from: from.map(Timestamp::start_of_day),
+        until: to.map(|day| Timestamp::start_of_day(day + 1)),
         number: request.number.clone(),
-        before: None,
+        only: Vec::new(),
     })
 }
 
@@ -148,35 +158,8 @@ fn view(row: DepositRow) -> DepositView {
     }
 }
 
-const COLUMNS: [Column; 18] = [
-    ("Time (WAT)", 20),
-    ("Customer", 28),
-    ("Account", 14),
-    ("Amount (NGN)", 16),
-    ("Given back (NGN)", 16),
-    ("Forwarded (NGN)", 16),
-    ("Confirmed", 12),
-    ("How we know", 32),
-    ("Amount by the notice (NGN)", 24),
-    ("Fee for receiving (NGN)", 20),
-    ("Fee for forwarding (NGN)", 20),
-    ("Forwarded to bank", 24),
-    ("Forwarded to account", 18),
-    ("Payer", 28),
-    ("Payer’s bank", 24),
-    ("Payer’s account", 16),
-    ("Reference", 30),
-    ("Reference of the payer’s transfer", 34),
-];
-
 fn line(row: DepositRow, backs: &DepositRefunds) -> Vec<ListCell> {
-    let how = match known(&row) {
-        DepositKnown::Both => "notice and history",
-        DepositKnown::Notice => "only a notice: not confirmed",
-        DepositKnown::History => "only the history",
-        DepositKnown::Differs => "two amounts were told",
-        DepositKnown::NotSaid => "the history: the service did not say what this is",
-    };
+    let how = messages::deposit_evidence(known(&row));
     let forwarded = row.history.is_some() && (row.transfer_bank.is_some() || row.transfer_account.is_some());
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let fee = |fee: Option<String>| ListCell::Money(fee.and_then(|fee| Amount::parse(&fee).ok()));

@@ -1,5 +1,6 @@
 //! Payment requests: made, sent, and queried until they are paid.
 
+mod ages;
 mod called;
 mod detail;
 mod export;
@@ -22,6 +23,7 @@ use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, ma
 use session::profile::Profile;
 use session::typed;
 
+pub use ages::by_age;
 pub use called::CalledHook;
 pub use detail::{again, detail, view};
 pub use export::export;
@@ -30,13 +32,14 @@ pub use listing::{page, totals};
 pub use preview::preview;
 
 use crate::callbacks::settle_request;
+use crate::messages;
 use crate::tables::imports::ImportPlace;
 use crate::tables::payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 use crate::tables::{payment_requests, payment_requests as table};
 use crate::view::{NewPaymentRequest, PaymentRequestView};
 use engine::event::Topic;
 use engine::outbox::{Answered, Outbox, SettlementHook};
-use engine::tables::outbox::{LineRow, NewLine};
+use engine::tables::outbox::{NewEntry, OutboxEntry};
 use form::{ReadForm, read_form};
 use system::error::{AppError, ErrorCode};
 
@@ -66,7 +69,7 @@ pub(crate) async fn create_of(
 #[derive(Clone, Debug)]
 pub struct Prepared {
     /// The outbox entry, without an identity number.
-    pub line: NewLine,
+    pub line: NewEntry,
     /// What is stored beside it.
     pub kept: PaymentRequestForm,
     /// The whole body.
@@ -78,7 +81,7 @@ pub async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymentReques
     let ReadForm { request, expires_at } = read_form(outbox, profile, form).await?;
     let body = serde_json::to_string(&request).map_err(AppError::bug)?;
     Ok(Prepared {
-        line: NewLine {
+        line: NewEntry {
             operation: PaymentRequest::SPEC.id,
             reference: request.referenceNumber.as_str().to_owned(),
             about: None,
@@ -113,11 +116,11 @@ impl SettlementHook for CreatedHook {
         note_created(db, answered.row.id, answered.evidence, answered.attempt, answered.now)
     }
 
-    fn found(&self, db: &Connection, row: &LineRow, now: Timestamp) -> Result<(), AppError> {
+    fn found(&self, db: &Connection, row: &OutboxEntry, now: Timestamp) -> Result<(), AppError> {
         table::created(db, row.id, &Created::default(), now)
     }
 
-    fn decided(&self, db: &Connection, row: &LineRow, state: State, now: Timestamp) -> Result<(), AppError> {
+    fn decided(&self, db: &Connection, row: &OutboxEntry, state: State, now: Timestamp) -> Result<(), AppError> {
         match state {
             State::Accepted => self.found(db, row, now),
             State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Refused | State::Cancelled => {
@@ -158,8 +161,8 @@ pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, 
     let row = payment_requests::payment_request(&outbox.store, id).await?;
     if row.line.line.state == State::Ready {
         if row.line.body.contains(masked::MASK) {
-            let message = "It was not sent, and cannot be: the identity number it was made with is not kept here.";
-            return Err(AppError::conflict(message).hint("Ask again: that fills in everything else."));
+            let message = messages::CANNOT_BE_SENT;
+            return Err(AppError::conflict(message).hint(messages::CREATE_AGAIN));
         }
         outbox.send_one(row.line.id).await?;
     } else {

@@ -1,5 +1,6 @@
 //! Additional details about a customer, under names agreed with the service.
 
+use crate::messages;
 use payment_rules::customer::CustomerDetail;
 
 use super::form::{problem_at, tidy};
@@ -29,11 +30,11 @@ pub(crate) fn detail_problems(details: &[CustomerDetail]) -> Vec<InputProblem> {
             .take(place)
             .any(|other| other.name.eq_ignore_ascii_case(&detail.name));
         let wrong = match (detail.name.is_empty(), detail.value.is_empty()) {
-            (true, _) => Some(format!("“{}” has no name.", detail.value)),
-            (false, true) => Some(format!("“{}” says nothing.", detail.name)),
-            (false, false) if twice => Some(format!("“{}” stands here twice.", detail.name)),
+            (true, _) => Some(messages::customers::detail_without_name(&detail.value)),
+            (false, true) => Some(messages::customers::detail_without_value(&detail.name)),
+            (false, false) if twice => Some(messages::customers::detail_twice(&detail.name)),
             (false, false) if detail.name.chars().count() > LONGEST_DETAIL || detail.value.chars().count() > LONGEST_DETAIL => {
-                Some(format!("A name and what it says have {LONGEST_DETAIL} characters at most each."))
+                Some(messages::customers::detail_too_long(LONGEST_DETAIL))
             }
             (false, false) => None,
         };

@@ -1,40 +1,51 @@
 //! The list of customers as a file. It omits document numbers and dates of birth, because such files are passed on.
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use payment_rules::customer::CustomerStep;
-use session::saved_file::save_list;
+use session::saved_file::{Destination, FileColumn, save_shown};
 
-use super::list::part_of;
+use super::list::{part_of, sort};
+use super::number;
 use crate::tables::customers as table;
 use crate::tables::customers::CustomerRow;
-use crate::view::{CustomerMissing, CustomerPart, CustomerStepState, CustomersExport};
+use crate::view::{CustomerMissing, CustomerOrder, CustomerPart, CustomerStepState, CustomersExport};
 use engine::outbox::Outbox;
-use files::sheets::list_file::{Column, ListCell};
+use files::sheets::list_file::ListCell;
 use system::error::AppError;
 
-const COLUMNS: [Column; 12] = [
-    ("Name", 30),
-    ("Phone", 16),
-    ("E-mail", 30),
-    ("Wallet’s account number", 22),
-    ("Wallet", 16),
-    ("Photo", 16),
-    ("Identity document", 18),
-    ("Still missing", 40),
-    ("Identity level by the service", 26),
-    ("Asked (WAT)", 20),
-    ("Begun (WAT)", 20),
-    ("Begun by", 20),
+const COLUMNS: [FileColumn<CustomerOrder>; 12] = [
+    ("Name", 30, Some(CustomerOrder::Name)),
+    ("Phone", 16, Some(CustomerOrder::Phone)),
+    ("E-mail", 30, Some(CustomerOrder::Phone)),
+    ("Wallet’s account number", 22, Some(CustomerOrder::Account)),
+    ("Wallet", 16, Some(CustomerOrder::Account)),
+    ("Photo", 16, Some(CustomerOrder::Photo)),
+    ("Identity document", 18, Some(CustomerOrder::Identity)),
+    ("Missing", 40, Some(CustomerOrder::Missing)),
+    ("Identity level at the service", 26, None),
+    ("Checked (WAT)", 20, None),
+    ("Created (WAT)", 20, None),
+    ("Created by", 20, None),
 ];
 
-/// Writes the customers that match a filter into `folder`. Returns the path of the file.
-pub async fn export(outbox: &Outbox, asked: &CustomersExport, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes the customers that match a filter. Returns the path of the file.
+pub async fn export(outbox: &Outbox, asked: &CustomersExport, to: &Destination) -> Result<PathBuf, AppError> {
     let words: Vec<String> = asked.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let mut rows = outbox.store.read(move |db| table::all(db, &words)).await?;
+    let only: BTreeSet<i64> = asked.only.iter().map(|id| number(id)).collect::<Result<_, _>>()?;
     rows.retain(|row| asked.part == CustomerPart::All || part_of(row) == asked.part);
+    rows.retain(|row| only.is_empty() || only.contains(&row.id));
+    sort(&mut rows, asked.order, asked.descending);
     let lines: Vec<Vec<ListCell>> = rows.iter().map(cells).collect();
-    save_list(folder, ("Registered customers", outbox.now()), asked.format, &COLUMNS, &lines)
+    save_shown(
+        to,
+        ("Registered customers", outbox.now()),
+        asked.format,
+        (&COLUMNS, &asked.columns),
+        lines,
+    )
 }
 
 fn cells(row: &CustomerRow) -> Vec<ListCell> {
@@ -63,14 +74,14 @@ fn cells(row: &CustomerRow) -> Vec<ListCell> {
 /// The words of the screen.
 fn state_words(state: CustomerStepState) -> &'static str {
     match state {
-        CustomerStepState::Missing => "Not here yet",
+        CustomerStepState::Missing => "Missing",
         CustomerStepState::Ready => "Ready to send",
         CustomerStepState::NotSent => "Not sent",
         CustomerStepState::Sending => "Sending",
-        CustomerStepState::NotKnown => "Not known yet",
-        CustomerStepState::Refused => "Not taken",
+        CustomerStepState::NotKnown => "Unconfirmed",
+        CustomerStepState::Refused => "Rejected",
         CustomerStepState::UnderReview => "Under review",
-        CustomerStepState::Done => "Taken",
+        CustomerStepState::Done => "Accepted",
     }
 }
 

@@ -12,16 +12,16 @@ use sheet_rules::contact::dialled;
 
 use super::call::document_fields;
 use super::details::{detail_problems, is_given, tidy_detail};
-use super::{apply_event, changed, known, notify, number, today};
+use super::{changed, known, notify, number, today};
+use crate::messages;
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, IdDocument, Person};
 use crate::view::{CustomerForm, CustomerIdentityForm, CustomerView, CustomerWarning};
 use engine::outbox::Outbox;
+use engine::tables::outbox as lines;
 use store::{Actor, audit};
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
-
-const NOTHING: &str = "Nothing was saved. Some fields need another look.";
 
 /// The service's names of the fields, and those of the form.
 const PATHS: [(&str, &str); 26] = [
@@ -139,13 +139,10 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, actor: Actor) -> Re
         Some(_) | None => Ok(None),
     });
     if let Some(name) = namesake.await?.filter(|_| !person.phone.is_empty()) {
-        problems.push(problem_at(
-            "phone",
-            format!("This is {name}’s number, who is among the customers already. Go on there."),
-        ));
+        problems.push(problem_at("phone", messages::customers::known_number(&name)));
     }
     if !problems.is_empty() {
-        return Err(AppError::invalid(NOTHING, problems));
+        return Err(AppError::invalid(messages::customers::PLEASE_CORRECT, problems));
     }
     let now = outbox.now();
     let id = outbox.store.write(move |db| {
@@ -155,12 +152,16 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, actor: Actor) -> Re
             if !person.more.details.is_empty() {
                 table::note_details(db, id, now)?;
             }
-            audit::record(db, now, actor.entry("customer’s registration begun", None, Some(name)))?;
+            audit::record(
+                db,
+                now,
+                actor.entry(crate::messages::audit::CUSTOMERS_REGISTRATION_BEGUN, None, Some(name)),
+            )?;
             return Ok(id);
         };
         let row = known(db, id)?;
         if !row.can_change_person() {
-            let message = "Nothing was changed: the service has this customer, or may have. Names and numbers are not changed from here.";
+            let message = messages::customers::CUSTOMER_SENT;
             return Err(AppError::conflict(message));
         }
         if row.person != person {
@@ -168,7 +169,11 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, actor: Actor) -> Re
             if row.person.more.details != person.more.details {
                 table::note_details(db, id, now)?;
             }
-            audit::record(db, now, actor.entry("customer changed", Some(row.person.name()), Some(name)))?;
+            audit::record(
+                db,
+                now,
+                actor.entry(crate::messages::audit::CUSTOMER_CHANGED, Some(row.person.name()), Some(name)),
+            )?;
         }
         Ok(id)
     });
@@ -202,7 +207,7 @@ pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, ac
     let saved = outbox.store.write(move |db| {
         let row = known(db, id)?;
         if !row.can_change_identity() {
-            let message = "Nothing was changed: the service has this identity document, or may have.";
+            let message = messages::customers::DOCUMENT_SENT;
             return Err(AppError::conflict(message));
         }
         let kept = &row.document.number;
@@ -211,13 +216,17 @@ pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, ac
         }
         let problems = document_problems(&typed, &today, &time);
         if !problems.is_empty() {
-            return Err(AppError::invalid(NOTHING, problems));
+            return Err(AppError::invalid(messages::customers::PLEASE_CORRECT, problems));
         }
         typed.saved_at = row.document.saved_at;
         if typed != row.document {
             table::set_document(db, id, &typed, now)?;
             let after = format!("{}: {} {}", row.person.name(), typed.kind, masked::ending(&typed.number));
-            audit::record(db, now, actor.entry("customer’s identity document saved", None, Some(after)))?;
+            audit::record(
+                db,
+                now,
+                actor.entry(crate::messages::audit::CUSTOMERS_IDENTITY_DOCUMENT_SAVED, None, Some(after)),
+            )?;
         }
         Ok(())
     });
@@ -238,7 +247,7 @@ pub(crate) fn warnings(row: &CustomerRow, today: &str) -> Vec<CustomerWarning> {
         warn("born", birth_date(&row.person.born, today));
         let phone = &row.person.phone;
         let foreign = phone.len() != 11 || !["07", "08", "09"].iter().any(|start| phone.starts_with(start));
-        let words = "This does not look like a Nigerian mobile number. The customer is reached under it: compare it once more.";
+        let words = messages::customers::UNUSUAL_PHONE;
         warn("phone", foreign.then(|| Remark::Doubtful(words.to_owned())));
     }
     if !row.has_done(CustomerStep::Identity) && row.document.is_whole() {
@@ -255,15 +264,19 @@ pub async fn discard(outbox: &Arc<Outbox>, id: &str, actor: Actor) -> Result<(),
     let discarded = outbox.store.write(move |db| {
         let (row, now) = (known(db, id)?, deciding.now());
         if !row.never_left() {
-            let message = "Nothing was thrown away: something of this registration was sent, and stays on record.";
+            let message = messages::customers::NOT_DISCARDED;
             return Err(AppError::conflict(message));
         }
-        take_back(db, &row, None, &deciding)?;
+        withdraw(db, &row, None, &deciding)?;
         table::remove(db, id)?;
         audit::record(
             db,
             now,
-            actor.entry("customer’s registration thrown away", Some(row.person.name()), None),
+            actor.entry(
+                crate::messages::audit::CUSTOMERS_REGISTRATION_DISCARDED,
+                Some(row.person.name()),
+                None,
+            ),
         )
     });
     discarded.await?;
@@ -272,13 +285,13 @@ pub async fn discard(outbox: &Arc<Outbox>, id: &str, actor: Actor) -> Result<(),
 }
 
 /// Withdraws the outbox entries that never left, of one step or of all.
-pub(crate) fn take_back(db: &Transaction<'_>, row: &CustomerRow, step: Option<CustomerStep>, outbox: &Outbox) -> Result<(), AppError> {
+pub(crate) fn withdraw(db: &Transaction<'_>, row: &CustomerRow, step: Option<CustomerStep>, outbox: &Outbox) -> Result<(), AppError> {
     let mut taken = Vec::new();
     for attempt in row.attempts.iter().filter(|attempt| step.is_none_or(|step| step == attempt.step)) {
         if attempt.line.line.state != State::Ready || taken.contains(&attempt.line.id) {
             continue;
         }
-        apply_event(db, &attempt.line, &LineEvent::Cancelled, outbox)?;
+        lines::step(db, &attempt.line, &LineEvent::Cancelled, &outbox.policy, outbox.now())?;
         taken.push(attempt.line.id);
     }
     Ok(())

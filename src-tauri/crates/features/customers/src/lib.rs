@@ -9,10 +9,11 @@ mod details;
 mod export;
 mod form;
 mod list;
+mod messages;
 mod photos;
 mod picture;
 mod send;
-mod settled;
+mod settlement;
 mod steps;
 pub mod sub_merchants;
 pub mod tables;
@@ -21,7 +22,6 @@ pub mod view;
 use std::sync::Arc;
 
 use base::timestamp::{HOUR, Timestamp};
-use payment_rules::outbox::Event as LineEvent;
 use rusqlite::Connection;
 
 pub use ask::ask_level;
@@ -30,15 +30,13 @@ pub use form::{discard, save, save_identity};
 pub use list::{page, view};
 pub use photos::{add_photo, remove_photo, show_photo};
 pub use send::{count_as_done, send};
-pub use settled::{StepsHook, delete_expired};
+pub use settlement::{StepsHook, delete_expired};
 
 use crate::tables::customers as table;
 use crate::tables::customers::CustomerRow;
 use crate::view::CustomerView;
 use engine::event::Topic;
 use engine::outbox::Outbox;
-use engine::tables::outbox as lines;
-use engine::tables::outbox::LineRow;
 use system::error::AppError;
 
 fn number(id: &str) -> Result<i64, AppError> {
@@ -46,7 +44,7 @@ fn number(id: &str) -> Result<i64, AppError> {
 }
 
 fn not_here() -> AppError {
-    AppError::not_found("There is no such customer.")
+    AppError::not_found(messages::customers::NOT_FOUND)
 }
 
 fn known(db: &Connection, id: i64) -> Result<CustomerRow, AppError> {
@@ -57,12 +55,6 @@ fn known(db: &Connection, id: i64) -> Result<CustomerRow, AppError> {
 async fn changed(outbox: &Arc<Outbox>, id: i64) -> Result<CustomerView, AppError> {
     notify(outbox, id);
     list::view_of(outbox, id).await
-}
-
-/// Applies an event to an outbox entry.
-fn apply_event(db: &Connection, row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox) -> Result<(), AppError> {
-    let next = row.line.step(event, &outbox.policy, outbox.now());
-    lines::update(db, row, &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?, None)
 }
 
 fn notify(outbox: &Outbox, id: i64) {

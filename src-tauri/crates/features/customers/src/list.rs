@@ -14,8 +14,8 @@ use super::{form, known, number, today};
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, KeptPhoto};
 use crate::view::{
-    CustomerBriefView, CustomerCountsView, CustomerPart, CustomerPhotoFacts, CustomerStepState, CustomerStepView, CustomerView,
-    CustomersPageView, CustomersRequest,
+    CustomerBriefView, CustomerCountsView, CustomerMissing, CustomerOrder, CustomerPart, CustomerPhotoFacts, CustomerStepState,
+    CustomerStepView, CustomerView, CustomersPageView, CustomersRequest,
 };
 use engine::outbox::Outbox;
 use system::env::rfc3339;
@@ -24,10 +24,11 @@ use system::error::AppError;
 /// Customers per page.
 const PAGE: usize = 100;
 
-/// A page of customers, latest first.
+/// A page of customers; the latest first without an order.
 pub async fn page(outbox: &Outbox, request: &CustomersRequest) -> Result<CustomersPageView, AppError> {
     let words: Vec<String> = request.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let rows = outbox.store.read(move |db| table::all(db, &words)).await?;
+    let mut rows = outbox.store.read(move |db| table::all(db, &words)).await?;
+    sort(&mut rows, request.order, request.descending);
     let rows: Vec<(CustomerPart, CustomerRow)> = rows.into_iter().map(|row| (part_of(&row), row)).collect();
     let count = |part| u32::try_from(rows.iter().filter(|(of, _)| *of == part).count()).unwrap_or(u32::MAX);
     let counts = CustomerCountsView {
@@ -44,6 +45,43 @@ pub async fn page(outbox: &Outbox, request: &CustomersRequest) -> Result<Custome
     Ok(CustomersPageView { customers, counts })
 }
 
+/// Sorts customers, which are given latest first.
+pub(crate) fn sort(rows: &mut [CustomerRow], by: Option<CustomerOrder>, descending: bool) {
+    let state = |row: &CustomerRow, step| state_rank(row.state(step));
+    match by {
+        None => return,
+        Some(CustomerOrder::Begun) => rows.sort_by_key(|row| row.id),
+        Some(CustomerOrder::Name) => rows.sort_by_cached_key(|row| (row.person.name().to_lowercase(), row.id)),
+        Some(CustomerOrder::Phone) => rows.sort_by_cached_key(|row| (row.person.phone.clone(), row.id)),
+        Some(CustomerOrder::Account) => rows.sort_by_cached_key(|row| (state(row, CustomerStep::Account), row.id)),
+        Some(CustomerOrder::Photo) => rows.sort_by_cached_key(|row| (state(row, CustomerStep::Photo), row.id)),
+        Some(CustomerOrder::Identity) => rows.sort_by_cached_key(|row| (state(row, CustomerStep::Identity), row.id)),
+        Some(CustomerOrder::Missing) => rows.sort_by_cached_key(|row| (missing(row).len(), row.id)),
+    }
+    if descending {
+        rows.reverse();
+    }
+}
+
+/// The states as a list is ordered by them: first those that need a person.
+fn state_rank(state: CustomerStepState) -> u8 {
+    match state {
+        CustomerStepState::NotKnown => 0,
+        CustomerStepState::Refused => 1,
+        CustomerStepState::Missing => 2,
+        CustomerStepState::Ready => 3,
+        CustomerStepState::NotSent => 4,
+        CustomerStepState::Sending => 5,
+        CustomerStepState::UnderReview => 6,
+        CustomerStepState::Done => 7,
+    }
+}
+
+fn missing(row: &CustomerRow) -> Vec<CustomerMissing> {
+    let steps = STEPS.into_iter().filter(|step| row.state(*step) == CustomerStepState::Missing);
+    steps.flat_map(|step| row.missing(step)).collect()
+}
+
 pub(crate) fn part_of(row: &CustomerRow) -> CustomerPart {
     let states = STEPS.map(|step| row.state(step));
     if states.contains(&CustomerStepState::NotKnown) {
@@ -56,7 +94,6 @@ pub(crate) fn part_of(row: &CustomerRow) -> CustomerPart {
 }
 
 fn brief(row: &CustomerRow) -> CustomerBriefView {
-    let missing = STEPS.into_iter().filter(|step| row.state(*step) == CustomerStepState::Missing);
     CustomerBriefView {
         customer: row.id.to_string(),
         name: row.person.name(),
@@ -65,7 +102,7 @@ fn brief(row: &CustomerRow) -> CustomerBriefView {
         account: row.state(CustomerStep::Account),
         photo: row.state(CustomerStep::Photo),
         identity: row.state(CustomerStep::Identity),
-        missing: missing.flat_map(|step| row.missing(step)).collect(),
+        missing: missing(row),
     }
 }
 
@@ -135,7 +172,7 @@ fn step_view(db: &Connection, row: &CustomerRow, step: CustomerStep) -> Result<C
         missing: if done { Vec::new() } else { row.missing(step) },
         photo: part.and_then(|part| row.photo(part)).map(facts),
         said: message,
-        reason: line.and_then(|line| line.line.reason.clone()).filter(|_| is_open),
+        reason: line.and_then(|line| line.line.reason.clone()).filter(|_| is_open).map(String::from),
         sent_times: row.attempts(step).map(|attempt| attempt.line.line.attempts).sum(),
         reference: line.map(|line| line.reference.clone()),
         sent_at: line.and_then(|line| line.line.sent_at).map(rfc3339),

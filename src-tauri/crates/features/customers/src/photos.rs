@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use payment_rules::customer::CustomerPhotoPart;
 
 use super::{changed, known, not_here, number, picture};
+use crate::messages;
 use crate::tables::customers as table;
 use crate::view::{CustomerPhotoFile, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
 use engine::outbox::Outbox;
@@ -24,14 +25,14 @@ pub async fn add_photo(outbox: &Arc<Outbox>, file: &CustomerPhotoFile) -> Result
     let (id, part) = (number(&file.customer)?, file.part);
     let bytes = STANDARD
         .decode(&file.bytes_base64)
-        .map_err(|_| AppError::new(ErrorCode::Invalid, "The photo did not arrive whole. Nothing was kept."))?;
+        .map_err(|_| AppError::new(ErrorCode::Invalid, messages::customers::PHOTO_INCOMPLETE))?;
     let was_bytes = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
     let shrunk = tokio::task::spawn_blocking(move || picture::read(&bytes))
         .await
         .map_err(AppError::bug)?;
     let made = shrunk.map_err(|message| {
         let path = path(part).to_owned();
-        AppError::invalid_field("Nothing was kept and nothing was sent.", path, message)
+        AppError::invalid_field(messages::customers::NOTHING_SAVED, path, message)
     })?;
     let now = outbox.now();
     let kept = outbox.store.write(move |db| {
@@ -46,7 +47,7 @@ fn may_change(row: &table::CustomerRow, part: CustomerPhotoPart) -> Result<(), A
     if row.can_change_photo(part) {
         return Ok(());
     }
-    let message = "Nothing was changed: this photo is on its way, or the service has it already.";
+    let message = messages::customers::PHOTO_SENT;
     Err(AppError::conflict(message))
 }
 

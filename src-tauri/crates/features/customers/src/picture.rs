@@ -3,15 +3,14 @@
 //! Every photo is encoded anew as a JPEG, even a small one, so that the camera's metadata (place, time, device) is not sent. Width and height are
 //! checked before anything is decompressed.
 
-use std::io::Cursor;
 use std::iter;
 
+use files::pictures::{self, Bounds, PictureProblem};
+use image::DynamicImage;
 use image::codecs::jpeg::JpegEncoder;
-use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits, RgbImage};
-use memchr::memmem;
 use service_api::declare::MAX_PHOTO;
 
+use crate::messages;
 use crate::tables::customers::Picture;
 
 /// The largest file that is opened, in bytes.
@@ -42,116 +41,30 @@ pub(crate) fn is_small(width: u32, height: u32) -> bool {
 ///
 /// A sentence for a person, if the file is not a usable picture.
 pub(crate) fn read(bytes: &[u8]) -> Result<Picture, String> {
-    if bytes.is_empty() {
-        return Err("This file is empty. Choose the photo again.".to_owned());
-    }
-    if bytes.len() > LARGEST_FILE {
-        let megabytes = bytes.len().div_ceil(1_000_000);
-        return Err(format!(
-            "This file has {megabytes} MB; at most 20 MB are opened. Save the photo smaller."
-        ));
-    }
-    shrunk(&opened(bytes, format_of(bytes)?)?)
+    let picture = pictures::open(bytes, &BOUNDS).map_err(why_not)?;
+    shrunk(&DynamicImage::ImageRgb8(picture))
 }
 
-fn format_of(bytes: &[u8]) -> Result<ImageFormat, String> {
-    let inner = |from: usize, word: &[u8]| bytes.get(from..).is_some_and(|rest| rest.starts_with(word));
-    let phone = "The service takes JPEG and PNG pictures only. Open it on the telephone or computer it came from and save it as JPEG.";
-    if bytes.starts_with(&[0xFF, 0xD8, 0xFF]) {
-        return Ok(ImageFormat::Jpeg);
-    }
-    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        return Ok(ImageFormat::Png);
-    }
-    let what = if inner(4, b"ftypavif") || inner(4, b"ftypavis") {
-        "an AVIF picture"
-    } else if inner(4, b"ftyphei") || inner(4, b"ftyphev") || inner(4, b"ftypmif1") || inner(4, b"ftypmsf1") {
-        "an HEIC picture, as some telephones take them"
-    } else if bytes.starts_with(b"RIFF") && inner(8, b"WEBP") {
-        "a WebP picture"
-    } else if bytes.starts_with(b"GIF8") {
-        "a GIF picture"
-    } else if bytes.starts_with(b"BM") {
-        "a BMP picture"
-    } else if bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*") {
-        "a TIFF picture"
-    } else if bytes.starts_with(b"%PDF-") {
-        return Err("This is a PDF and no photo. Take a photo of it, or save its page as JPEG.".to_owned());
-    } else {
-        return Err("This is no picture that can be opened here. Choose a JPEG or PNG picture.".to_owned());
-    };
-    Err(format!("This is {what}. {phone}"))
-}
+/// The files that are opened.
+const BOUNDS: Bounds = Bounds {
+    bytes: LARGEST_FILE,
+    side: LONGEST_SIDE,
+    pixels: MOST_POINTS,
+    memory: MOST_MEMORY,
+    fitted: (LARGEST_SENT, LARGEST_SENT),
+};
 
-/// The picture, upright and at most as large as it may be sent.
-fn opened(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, String> {
-    if format == ImageFormat::Jpeg && !ends(bytes) {
-        return Err(DAMAGED.to_owned());
+fn why_not(problem: PictureProblem) -> String {
+    match problem {
+        PictureProblem::Empty => messages::customers::FILE_EMPTY.to_owned(),
+        PictureProblem::TooManyBytes(bytes) => messages::customers::file_too_large(bytes.div_ceil(1_000_000)),
+        PictureProblem::Other(kind) => messages::customers::other_format(kind),
+        PictureProblem::Pdf => messages::customers::PDF.to_owned(),
+        PictureProblem::NotAPicture => messages::customers::NOT_A_PICTURE.to_owned(),
+        PictureProblem::Damaged => messages::customers::PICTURE_DAMAGED.to_owned(),
+        PictureProblem::TooManyPixels(width, height) => messages::customers::too_many_pixels(width, height),
+        PictureProblem::TooMuchMemory => messages::customers::PICTURE_TOO_LARGE.to_owned(),
     }
-    let mut limits = Limits::no_limits();
-    limits.max_alloc = Some(MOST_MEMORY);
-    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
-    reader.limits(limits);
-    let mut decoder = reader.into_decoder().map_err(|error| not_opened(&error))?;
-    let (width, height) = decoder.dimensions();
-    if width.max(height) > LONGEST_SIDE || u64::from(width) * u64::from(height) > MOST_POINTS {
-        return Err(format!("This picture is {width} × {height} points large. {TOO_LARGE}"));
-    }
-    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let picture = DynamicImage::from_decoder(decoder).map_err(|error| not_opened(&error))?;
-    // Rotated after it was shrunk: a large picture would need its memory twice.
-    let mut picture = flat(no_longer_than(picture, LARGEST_SENT));
-    picture.apply_orientation(orientation);
-    Ok(picture)
-}
-
-const DAMAGED: &str = "This picture cannot be opened: it is damaged, or was not copied whole. Choose it again, or take it again.";
-const TOO_LARGE: &str = "At most 60 million points are opened. Save it smaller and choose it again.";
-
-fn not_opened(error: &ImageError) -> String {
-    if matches!(error, ImageError::Limits(_)) {
-        format!("This picture is too large. {TOO_LARGE}")
-    } else {
-        DAMAGED.to_owned()
-    }
-}
-
-fn no_longer_than(picture: DynamicImage, side: u32) -> DynamicImage {
-    if picture.width().max(picture.height()) > side {
-        // Averaging keeps the number on a document readable and needs less memory than better filters.
-        picture.thumbnail(side, side)
-    } else {
-        picture
-    }
-}
-
-/// Whether a JPEG is complete. A truncated one can be opened, but a part of it is grey.
-fn ends(bytes: &[u8]) -> bool {
-    const SCAN: u8 = 0xDA;
-    let mut at = 2;
-    // The segments before the image data contain their lengths.
-    while let Some([0xFF, kind, high, low]) = bytes.get(at..at + 4) {
-        if *kind == SCAN {
-            return memmem::find(bytes.get(at..).unwrap_or_default(), &[0xFF, 0xD9]).is_some();
-        }
-        at += 2 + usize::from(u16::from_be_bytes([*high, *low]));
-    }
-    false
-}
-
-/// Puts a transparent picture on white.
-fn flat(picture: DynamicImage) -> DynamicImage {
-    if !picture.color().has_alpha() {
-        return DynamicImage::ImageRgb8(picture.into_rgb8());
-    }
-    let clear = picture.into_rgba8();
-    let mut flat = RgbImage::new(clear.width(), clear.height());
-    for (from, to) in clear.pixels().zip(flat.pixels_mut()) {
-        let [red, green, blue, seen] = from.0.map(u32::from);
-        // Back to the range from 0 to 255.
-        to.0 = [red, green, blue].map(|colour| u8::try_from((colour * seen + 255 * (255 - seen)) / 255).unwrap_or(u8::MAX));
-    }
-    DynamicImage::ImageRgb8(flat)
 }
 
 /// The largest and best version that is small enough.
@@ -159,7 +72,7 @@ fn shrunk(picture: &DynamicImage) -> Result<Picture, String> {
     let longest = picture.width().max(picture.height());
     let sides = SMALLER.iter().copied().filter(|side| *side < longest);
     for side in iter::once(longest).chain(sides) {
-        let sized = no_longer_than(picture.clone(), side);
+        let sized = pictures::within(picture.clone(), (side, side));
         for quality in QUALITIES {
             let mut jpeg = Vec::new();
             let encoder = JpegEncoder::new_with_quality(&mut jpeg, quality);
@@ -180,7 +93,10 @@ const NOT_SHRUNK: &str = "This picture could not be made small enough. Save it s
 
 #[cfg(test)]
 mod tests {
-    use image::{ExtendedColorType, ImageEncoder as _, Rgb, RgbaImage};
+    use std::io::Cursor;
+
+    use image::{ExtendedColorType, ImageEncoder as _, ImageFormat, Rgb, RgbImage, RgbaImage};
+    use memchr::memmem;
 
     use super::*;
 
@@ -274,10 +190,10 @@ mod tests {
             (b"\0\0\0\x18ftypheic\0\0", "an HEIC picture"),
             (b"RIFF\0\0\0\0WEBPVP8 ", "a WebP picture"),
             (b"%PDF-1.7", "a PDF"),
-            (b"MZ\x90\0", "no picture"),
-            (&whole[..whole.len() / 2], "not copied whole"),
-            (&png[..png.len() / 2], "not copied whole"),
-            (&[0xFF, 0xD8, 0xFF, 0xE0], "not copied whole"),
+            (b"MZ\x90\0", "not a picture"),
+            (&whole[..whole.len() / 2], "damaged or incomplete"),
+            (&png[..png.len() / 2], "damaged or incomplete"),
+            (&[0xFF, 0xD8, 0xFF, 0xE0], "damaged or incomplete"),
         ] {
             let why = read(bytes).expect_err(says);
             assert!(why.contains(says), "{why}");

@@ -11,13 +11,14 @@ use service_api::value::Amount;
 use session::body;
 
 use super::call::{Request, request};
-use super::form::take_back;
-use super::{apply_event, changed, form, known, list, notify, number, settled};
+use super::form::withdraw;
+use super::{changed, form, known, list, notify, number, settlement};
+use crate::messages;
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, Verdict};
 use crate::view::{CustomerStepRequest, CustomerStepState, CustomerView};
 use engine::outbox::Outbox;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use engine::tables::{evidence, outbox as lines};
 use store::{Actor, audit};
 use system::env::{Purpose, service_time};
@@ -65,7 +66,7 @@ fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, act
     let (request, line) = match (same, &unsent) {
         (Some(request), Some(line)) => (request, Some(line.id)),
         (Some(_) | None, _) => {
-            take_back(db, &row, Some(step), outbox)?;
+            withdraw(db, &row, Some(step), outbox)?;
             let reference = outbox.env.ids.reference(outbox.kind, Purpose::Account)?;
             (request(&row, step, reference.as_str(), pictures), None)
         }
@@ -83,9 +84,9 @@ fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, act
     };
     table::set_steps(db, line, id, &request.steps)?;
     let what = match step {
-        CustomerStep::Account => "customer sent to be registered",
-        CustomerStep::Photo => "customer’s photo sent",
-        CustomerStep::Identity => "customer’s identity document sent",
+        CustomerStep::Account => crate::messages::audit::CUSTOMER_SENT_TO_BE_REGISTERED,
+        CustomerStep::Photo => crate::messages::audit::CUSTOMERS_PHOTO_SENT,
+        CustomerStep::Identity => crate::messages::audit::CUSTOMERS_IDENTITY_DOCUMENT_SENT,
     };
     audit::record(db, now, actor.entry(what, None, Some(row.person.name())))?;
     Ok(Placed {
@@ -95,8 +96,8 @@ fn place(db: &Transaction<'_>, id: i64, step: CustomerStep, outbox: &Outbox, act
     })
 }
 
-fn new_line(request: &Request, body: &str) -> NewLine {
-    NewLine {
+fn new_line(request: &Request, body: &str) -> NewEntry {
+    NewEntry {
         operation: request.spec.id,
         reference: request.body["referenceNumber"].as_str().unwrap_or_default().to_owned(),
         about: None,
@@ -109,20 +110,18 @@ fn new_line(request: &Request, body: &str) -> NewLine {
 }
 
 fn why_not(row: &CustomerRow, step: CustomerStep) -> AppError {
-    let conflict = |message: &str| AppError::conflict(format!("Nothing was sent: {message}"));
+    let conflict = |message: &str| AppError::conflict(messages::customers::nothing_sent(message));
     match row.state(step) {
-        CustomerStepState::Done | CustomerStepState::UnderReview => conflict("the service has this already."),
-        CustomerStepState::Sending => conflict("it is on its way."),
-        CustomerStepState::NotKnown if step == CustomerStep::Account => AppError::new(
-            ErrorCode::InDoubt,
-            "Nothing was sent now: nobody knows yet whether this customer was registered, and a second wallet would be one too many.",
-        )
-        .hint("Ask the service about the phone number, then say what you found."),
-        CustomerStepState::Missing => conflict("something of it is not here yet."),
+        CustomerStepState::Done | CustomerStepState::UnderReview => conflict(messages::customers::ALREADY_THERE),
+        CustomerStepState::Sending => conflict(messages::customers::ON_ITS_WAY),
+        CustomerStepState::NotKnown if step == CustomerStep::Account => {
+            AppError::new(ErrorCode::InDoubt, messages::customers::REGISTRATION_UNCONFIRMED).hint(messages::customers::LOOK_UP_PHONE)
+        }
+        CustomerStepState::Missing => conflict(messages::customers::INCOMPLETE),
         CustomerStepState::Ready | CustomerStepState::NotSent | CustomerStepState::Refused | CustomerStepState::NotKnown => {
             match row.missing(step).is_empty() {
-                true => conflict("the wallet comes first."),
-                false => conflict("something of it is not here any more. Give it again."),
+                true => conflict(messages::customers::WALLET_FIRST),
+                false => conflict(messages::customers::DATA_GONE),
             }
         }
     }
@@ -135,14 +134,20 @@ pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, ac
         let (row, now) = (known(db, id)?, deciding.now());
         let latest = row.attempts(step).next_back().filter(|_| row.has_it(step));
         let Some(latest) = latest else {
-            let message = "Nothing was changed: the service did not say that it has this already.";
+            let message = messages::customers::NOT_REPORTED;
             return Err(AppError::conflict(message));
         };
         let message = latest.message().unwrap_or_default().to_owned();
-        let words = format!("A person counted it as done: the service said “{message}”.");
+        let words = messages::customers::recorded_as_done(&message);
         // An earlier unconfirmed attempt must be the photo that the service has.
         if let Some(doubt) = row.doubt(step).filter(|doubt| doubt.line.id != latest.line.id) {
-            apply_event(db, &doubt.line, &LineEvent::Decided(Decision::Done), &deciding)?;
+            lines::step(
+                db,
+                &doubt.line,
+                &LineEvent::Decided(Decision::Done),
+                &deciding.policy,
+                deciding.now(),
+            )?;
             evidence::note(db, doubt.line.id, "person", &words, now)?;
         }
         table::judge(db, latest.line.id, step, None, Some(Verdict::Done))?;
@@ -150,9 +155,13 @@ pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, ac
         audit::record(
             db,
             now,
-            actor.entry("customer’s photo counted as done", None, Some(row.person.name())),
+            actor.entry(
+                crate::messages::audit::CUSTOMERS_PHOTO_COUNTED_AS_DONE,
+                None,
+                Some(row.person.name()),
+            ),
         )?;
-        settled::delete_delivered(db, id, &[step])
+        settlement::delete_delivered(db, id, &[step])
     });
     counted.await?;
     changed(outbox, id).await

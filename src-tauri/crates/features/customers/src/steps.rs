@@ -41,7 +41,7 @@ impl StepAttempt {
 
     /// The service's message about the attempt.
     pub fn message(&self) -> Option<&str> {
-        let refusal = self.line.line.refusal.as_ref().map(|(_, message)| message.as_str());
+        let refusal = self.line.line.refusal.as_ref().map(|refusal| refusal.message.as_str());
         self.said.as_deref().or(refusal).filter(|said| !said.trim().is_empty())
     }
 

@@ -9,6 +9,7 @@ use base::month::{Month, MonthSource};
 use base::timestamp::{SECOND, Timestamp};
 
 use super::{count, farthest, month_of};
+use crate::messages;
 use crate::view::{MonthFetchView, MonthRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
@@ -46,21 +47,21 @@ impl MonthFetching {
     /// Fails if the month is in the future or too long ago, if no keys are set, or if a fetch is running.
     pub async fn start(self: &Arc<Self>, outbox: &Arc<Outbox>, request: &MonthRequest) -> Result<MonthFetchView, AppError> {
         let (month, now) = (month_of(&request.month)?, outbox.now());
-        let nothing = |why: String| Err(AppError::new(ErrorCode::Invalid, format!("Nothing was asked: {why}")));
+        let nothing = |why: String| Err(AppError::new(ErrorCode::Invalid, messages::fetching::not_fetched(&why)));
         if month.from() >= now {
-            return nothing("this month is still to come.".to_owned());
+            return nothing(messages::fetching::MONTH_TO_COME.to_owned());
         }
         if month < farthest(now) {
-            return nothing("five years back is the farthest.".to_owned());
+            return nothing(messages::fetching::TOO_FAR_BACK.to_owned());
         }
         if !SOURCES.iter().any(|source| is_set_up(outbox, *source)) {
-            return nothing("no keys of this profile are set.".to_owned());
+            return nothing(messages::fetching::NO_KEYS.to_owned());
         }
         let begun = {
             let mut state = self.state();
             if state.running {
-                let message = "Nothing more is fetched now: a month is being fetched already.";
-                return Err(AppError::conflict(message).hint("Wait until that is done, or stop it."));
+                let message = messages::fetching::ALREADY_FETCHING;
+                return Err(AppError::conflict(message).hint(messages::fetching::WAIT_OR_STOP));
             }
             *state = MonthFetchView {
                 running: true,

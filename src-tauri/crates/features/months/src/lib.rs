@@ -3,9 +3,12 @@
 pub mod closing;
 mod fetch;
 pub mod journal;
+mod messages;
+mod money_by_day;
 mod overview;
 pub mod pack;
 mod record;
+mod request_payments;
 pub mod review;
 pub mod statements;
 pub mod tables;
@@ -19,6 +22,7 @@ use base::timestamp::Timestamp;
 use session::Context;
 
 pub use fetch::MonthFetching;
+pub use money_by_day::money_by_day;
 pub use overview::{list, view};
 
 use closing::ClosedCache;
@@ -72,11 +76,5 @@ fn farthest(now: Timestamp) -> Month {
 
 /// The month of a request, such as `2026-10`.
 pub(crate) fn month_of(text: &str) -> Result<Month, AppError> {
-    Month::parse(text).ok_or_else(|| {
-        AppError::invalid_field(
-            "Nothing was asked. The month needs another look.",
-            "month",
-            "A month is written like 2026-10.",
-        )
-    })
+    Month::parse(text).ok_or_else(|| AppError::invalid_field(messages::fetching::INVALID_MONTH, "month", messages::fetching::MONTH_EXAMPLE))
 }

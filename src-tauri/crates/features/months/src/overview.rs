@@ -9,15 +9,16 @@ use rusqlite::Connection;
 use super::fetch::MonthFetching;
 use super::{farthest, month_of, window_of};
 use crate::closing::state::{signed, state};
+use crate::messages;
 use crate::tables::month_closings;
 use crate::view::*;
+use base::decimal::decimal;
 use engine::outbox::Outbox;
 use engine::sources::{SOURCES, is_set_up};
 use engine::tables::service_rows;
 use engine::tables::service_rows::Together;
 use system::env::rfc3339;
 use system::error::AppError;
-use system::plain::decimal;
 
 /// The month, and the progress of the fetch.
 pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequest) -> Result<MonthView, AppError> {
@@ -144,20 +145,11 @@ pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: 
         if view.set_up {
             sentences.extend(pieces.iter().filter(|piece| is_incomplete(piece)).map(|(window, _)| {
                 let [from, until] = [window.from, window.until].map(time);
-                format!(
-                    "The {name} of {} from {from} to {until} has a round number of rows, and no smaller question tells whether that is all. \
-                     Compare it with the service's own list.",
-                    days(*window)
-                )
+                messages::fetching::may_be_incomplete(name, &days(*window), &from, &until)
             }));
         } else if service_rows::was_asked(db, view.source)? {
             let lacking = pieces.iter().filter(|(_, status)| is_lacking(status));
-            sentences.extend(lacking.map(|(window, _)| {
-                format!(
-                    "The keys for the {name} are not set any more, and not everything of {} was fetched from it.",
-                    days(*window)
-                )
-            }));
+            sentences.extend(lacking.map(|(window, _)| messages::fetching::keys_removed(name, &days(*window))));
         }
     }
     Ok(sentences)
@@ -172,8 +164,8 @@ pub(crate) fn reported(db: &Connection, month: Month, now: Timestamp, set_up: [b
         let lacking: Vec<String> = lacking.map(|(window, _)| dates(*window)).collect();
         let of = match (lacking.is_empty(), view.rows, view.set_up) {
             (true, _, _) => dates(whole),
-            (false, 0, false) => "no keys are set: not asked".to_owned(),
-            (false, _, _) => format!("{}, not everything of {}", dates(whole), lacking.join(", ")),
+            (false, 0, false) => messages::fetching::NOT_REQUESTED.to_owned(),
+            (false, _, _) => messages::fetching::incomplete_for(&dates(whole), &lacking.join(", ")),
         };
         (name(view.source).to_owned(), of, view.rows)
     });
@@ -209,10 +201,10 @@ fn is_incomplete((window, status): &Piece) -> bool {
 fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) -> Vec<String> {
     let mut sentences = Vec::new();
     if !over {
-        sentences.push(format!("The month is not over: it ends on {}.", month.until().plus(-1).day()));
+        sentences.push(messages::fetching::not_over(&month.until().plus(-1).day()));
     }
     if sources.iter().all(|(view, _)| !view.set_up) {
-        sentences.push("No keys of this profile are set, so nothing can be asked. Enter them under Settings, Profiles.".to_owned());
+        sentences.push(messages::fetching::NO_KEYS_SET.to_owned());
     }
     for (view, pieces) in sources.iter().filter(|(view, _)| view.set_up) {
         let name = name(view.source);
@@ -222,15 +214,15 @@ fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) 
                 PieceStatus::Known | PieceStatus::NotYetDue => None,
                 // The sentence that the month is not over covers the days to come.
                 PieceStatus::NotAsked if !over => None,
-                PieceStatus::NotAsked => Some(format!("The {name} of {days} was not fetched.")),
-                PieceStatus::Failed(why) => Some(format!("The {name} of {days} could not be fetched. {why}")),
-                PieceStatus::MayBeCutOff => Some(format!("The service may not have told everything of the {name} of {days}.")),
+                PieceStatus::NotAsked => Some(messages::fetching::not_fetched_yet(name, &days)),
+                PieceStatus::Failed(why) => Some(messages::fetching::fetch_failed(name, &days, why)),
+                PieceStatus::MayBeCutOff => Some(messages::fetching::may_be_cut_off(name, &days)),
             }
         }));
         match view.unreadable {
             0 => {}
-            1 => sentences.push(format!("One row of the {name} has a time or an amount that cannot be read.")),
-            rows => sentences.push(format!("{rows} rows of the {name} have a time or an amount that cannot be read.")),
+            1 => sentences.push(messages::fetching::one_row_unreadable(name)),
+            rows => sentences.push(messages::fetching::rows_unreadable(rows, name)),
         }
     }
     sentences

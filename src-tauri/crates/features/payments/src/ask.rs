@@ -1,7 +1,9 @@
 //! A single payment at approval: what the confirm window shows, and the payment itself.
 
+use crate::messages;
 use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::outbox::State;
+use payment_rules::reading::OutcomeKind;
 use rusqlite::Connection;
 use service_api::value::{Amount, BankId};
 use session::Context;
@@ -16,7 +18,7 @@ use crate::view::{NewPayment, PayTo, PaymentCheckView, PaymentKind};
 use crate::{Payments, contacts};
 use directory::holder::bank_of;
 use engine::outbox::requests::lines_of;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use engine::tables::{evidence, outbox, single_payments};
 use store::Actor;
 use system::error::AppError;
@@ -29,6 +31,10 @@ pub struct QuestionFacts {
     pub title: String,
     pub lead: &'static str,
     pub totals: Vec<(&'static str, String)>,
+    /// Whether the wallet of this profile pays.
+    pub own_wallet: bool,
+    /// The fee and the tax on it, if they are known.
+    pub cost: Option<(Amount, Amount)>,
     pub facts: Vec<(&'static str, String)>,
     pub warnings: Vec<String>,
     pub button: String,
@@ -38,7 +44,7 @@ pub struct QuestionFacts {
     /// The number of equal payments that were made recently.
     pub recent_repeats: u32,
     /// The outbox entries of the payment, if another copy of the records may have made it from this wallet; otherwise empty.
-    pub lines: Vec<NewLine>,
+    pub lines: Vec<NewEntry>,
 }
 
 /// Reads the payment in its current state.
@@ -65,6 +71,8 @@ pub async fn question_facts(payments: &Payments, payment: &NewPayment) -> Result
         title: title(payment, &written),
         lead: lead(&written),
         totals: totals(&written, checked.as_ref()),
+        own_wallet: written.payer.is_none() && written.kind != PaymentKind::Cash,
+        cost: cost(checked.as_ref()),
         facts: facts(payments, payment, &written, checked.as_ref()).await?,
         warnings,
         button: button(&written),
@@ -82,7 +90,7 @@ pub async fn question_facts(payments: &Payments, payment: &NewPayment) -> Result
 fn add_check_warnings(warnings: &mut Vec<String>, checked: Option<&Checked>, kind: PaymentKind, now: Timestamp) {
     let Some(checked) = checked else {
         if matches!(kind, PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Bill) {
-            warnings.push("Nobody was asked whose account this is. Leave this window and press Check to see the name first.".to_owned());
+            warnings.push(messages::NAME_NOT_CHECKED.to_owned());
         }
         return;
     };
@@ -93,33 +101,29 @@ fn add_check_warnings(warnings: &mut Vec<String>, checked: Option<&Checked>, kin
     }
     let minutes = now.since(checked.at) / MINUTE;
     if minutes >= FRESH {
-        warnings.push(format!(
-            "This was checked {minutes} minutes ago: name, fee and what the wallet holds may be others by now."
-        ));
+        warnings.push(messages::checked_long_ago(minutes));
     }
 }
 
 fn title(payment: &NewPayment, written: &Written) -> String {
     let naira = written.amount.naira();
     match written.kind {
-        PaymentKind::Wallet | PaymentKind::Bank => format!("Send {naira}?"),
-        PaymentKind::Airtime => format!("Buy {} for {naira}?", if is_data(payment) { "data" } else { "airtime" }),
-        PaymentKind::Bill => format!("Pay a bill of {naira}?"),
-        PaymentKind::Cash => format!("Pay out {naira} for this code?"),
+        PaymentKind::Wallet | PaymentKind::Bank => messages::send_question(&naira),
+        PaymentKind::Airtime => messages::buy_question(if is_data(payment) { "data" } else { "airtime" }, &naira),
+        PaymentKind::Bill => messages::bill_question(&naira),
+        PaymentKind::Cash => messages::cash_question(&naira),
     }
 }
 
 fn lead(written: &Written) -> &'static str {
     match (written.kind, written.payer.is_some()) {
-        (PaymentKind::Wallet, true) => "The money leaves the customer’s wallet at once, and cannot be called back from here.",
-        (PaymentKind::Wallet | PaymentKind::Bank, _) => "The money leaves your wallet at once, and cannot be called back from here.",
-        (PaymentKind::Airtime, true) => {
-            "The customer’s wallet pays, and it is on the phone at once. Airtime on the wrong number cannot be taken back."
-        }
-        (PaymentKind::Airtime, false) => "It is on the phone at once. Airtime on the wrong number cannot be taken back.",
-        (PaymentKind::Bill, true) => "The customer’s wallet pays the biller at once. A wrong customer’s number pays somebody else’s bill.",
-        (PaymentKind::Bill, false) => "The biller is paid at once. A wrong customer’s number pays somebody else’s bill.",
-        (PaymentKind::Cash, _) => "Hand over cash only when the next screen is green.",
+        (PaymentKind::Wallet, true) => messages::CUSTOMERS_MONEY_LEAVES,
+        (PaymentKind::Wallet | PaymentKind::Bank, _) => messages::MONEY_LEAVES,
+        (PaymentKind::Airtime, true) => messages::CUSTOMERS_AIRTIME,
+        (PaymentKind::Airtime, false) => messages::AIRTIME,
+        (PaymentKind::Bill, true) => messages::CUSTOMERS_BILL,
+        (PaymentKind::Bill, false) => messages::BILL,
+        (PaymentKind::Cash, _) => messages::CASH,
     }
 }
 
@@ -145,19 +149,20 @@ fn is_data(payment: &NewPayment) -> bool {
 fn totals(written: &Written, checked: Option<&PaymentCheckView>) -> Vec<(&'static str, String)> {
     let naira = |text: &String| Amount::parse(text).map_or(text.clone(), Amount::naira);
     let mut totals = vec![("Amount", written.amount.naira())];
-    if let Some(checked) = checked {
+    if let Some(checked) = checked.filter(|_| written.payer.is_some()) {
         totals.extend(checked.fee.as_ref().map(|fee| ("Fee", naira(fee))));
         totals.extend(checked.vat.as_ref().map(|vat| ("VAT", naira(vat))));
         if checked.fee.is_some() {
-            let whose = if written.payer.is_some() {
-                "Leaves the customer’s wallet"
-            } else {
-                "Leaves the wallet"
-            };
-            totals.push((whose, naira(&checked.total)));
+            totals.push(("Leaves the customer’s wallet", naira(&checked.total)));
         }
     }
     totals
+}
+
+fn cost(checked: Option<&PaymentCheckView>) -> Option<(Amount, Amount)> {
+    let amount = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse(text).ok());
+    let checked = checked?;
+    Some((amount(&checked.fee)?, amount(&checked.vat).unwrap_or_default()))
 }
 
 async fn facts(
@@ -171,7 +176,7 @@ async fn facts(
         written
             .payer
             .as_ref()
-            .map(|payer| ("Whose money", format!("The customer’s: {payer}. Your own wallet pays nothing."))),
+            .map(|payer| ("Whose money", messages::customers_wallet_pays(payer))),
     );
     facts.extend(checked.and_then(|checked| checked.holder.clone()).map(|holder| ("Name", holder)));
     let from_form = form_facts(&payments.context, payment, written).await?.into_iter();
@@ -183,7 +188,7 @@ async fn facts(
     if payment.behalf.as_ref().is_some_and(|behalf| behalf.keep) {
         facts.push((
             "Their password",
-            format!("Goes {} once this is paid", payments.passwords.place().into_words()),
+            messages::password_saved_in(payments.passwords.place().into_words()),
         ));
     }
     Ok(facts)
@@ -198,7 +203,7 @@ async fn form_facts(context: &Context, payment: &NewPayment, written: &Written) 
         PayTo::Bank { bank, name, .. } => {
             let known = bank_of(outbox, &BankId::parse(bank.trim()).map_err(AppError::bug)?).await?;
             vec![
-                ("You wrote", name.clone()),
+                ("Entered name", name.clone()),
                 ("Bank", known.map(|bank| bank.name).unwrap_or_default()),
                 ("Account number", payee),
             ]
@@ -216,7 +221,7 @@ async fn form_facts(context: &Context, payment: &NewPayment, written: &Written) 
         .into_iter()
         .map(|seen| format!("{}: {}", seen.name, seen.value))
         .collect();
-    facts.push(("What they will see", seen.join("\n")));
+    facts.push(("Shown to recipient", seen.join("\n")));
     Ok(facts)
 }
 
@@ -254,13 +259,13 @@ pub async fn carry_out(payments: &Payments, payment: &NewPayment, actor: Actor) 
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
         // The payment succeeded. The password is typed again next time.
         let why = match result.outcome {
-            "accepted" => keep(payments, behalf, actor).await.err().map(|error| error.message),
-            "in_doubt" => Some("It was not known then whether the service takes it. Type it again next time.".to_owned()),
-            _ => None,
+            OutcomeKind::Accepted => keep(payments, behalf, actor).await.err().map(|error| error.message),
+            OutcomeKind::InDoubt => Some(messages::PASSWORD_UNCONFIRMED.to_owned()),
+            OutcomeKind::Refused | OutcomeKind::NotSent => None,
         };
         // An error here is only logged, because the payment was already sent.
         if let Err(error) = note_not_kept(&payments.context, &reference, why).await {
-            tracing::warn!(message = %error.message, "why a customer's password was not kept was not written down");
+            tracing::warn!(message = %error.message, "the reason why a password was not kept is not recorded");
         }
     }
     Ok((result, reference))

@@ -1,5 +1,6 @@
 //! The balance of the wallet beside the amount of a payment.
 
+use crate::messages;
 use std::sync::Arc;
 
 use service_api::value::Amount;
@@ -10,14 +11,11 @@ use crate::view::{NewPayment, PaymentCheckView};
 use engine::outbox::Outbox;
 use system::error::AppError;
 
-/// The beginning of a rejection. It is not repeated.
-const NOTHING: &str = "No money moved. ";
-
 /// A warning if the wallet holds too little.
 pub(crate) async fn balance_warning(context: &Context, view: &PaymentCheckView) -> Result<Option<String>, AppError> {
     let total = Amount::parse(&view.total).unwrap_or_default();
     let shortfall = shortfall(&context.outbox, total).await?;
-    Ok(shortfall.map(|words| format!("{NOTHING}{words} The service will probably say no.")))
+    Ok(shortfall.map(|words| messages::probably_declined(&words)))
 }
 
 /// Puts the missing amount before a rejection's message, if the wallet holds less than the payment.
@@ -32,8 +30,8 @@ pub(crate) async fn with_shortfall(
     }
     Ok(match shortfall(&context.outbox, written.amount).await? {
         Some(words) => AppError {
-            hint: Some(error.message.strip_prefix(NOTHING).unwrap_or(&error.message).to_owned()),
-            message: format!("{NOTHING}{words}"),
+            hint: Some(error.message),
+            message: words,
             ..error
         },
         None => error,
@@ -52,10 +50,5 @@ pub(crate) async fn shortfall(outbox: &Arc<Outbox>, total: Amount) -> Result<Opt
 
 fn shortfall_words(available: Amount, total: Amount) -> Option<String> {
     let missing = total.checked_sub(available).filter(|missing| *missing != Amount::ZERO)?;
-    Some(format!(
-        "{} is lacking: the wallet holds {}, and this takes {} or more.",
-        missing.naira(),
-        available.naira(),
-        total.naira()
-    ))
+    Some(messages::wallet_is_short(missing, available, total))
 }

@@ -1,11 +1,12 @@
 //! Checks a payment against the service and the records before it is made. No money moves.
 
+use crate::messages;
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
-use payment_rules::unusual_amount::median_if_exceeded;
+use payment_rules::unusual_amount::{LATEST, median_if_exceeded};
 use serde_json::Value as Json;
 use service_api::masked;
 use service_api::value::Amount;
@@ -27,9 +28,6 @@ use directory::view::OfferedRequest;
 use engine::outbox::requests::lines_of;
 use engine::tables::{outbox, single_payments};
 use system::error::{AppError, ErrorCode};
-
-/// How many of the latest amounts of one kind determine what is usual.
-const USUAL: u32 = 50;
 
 /// How many checks are kept, because other payments may be checked while one is being confirmed.
 const REMEMBERED: usize = 20;
@@ -99,8 +97,7 @@ pub async fn check(payments: &Payments, payment: &NewPayment) -> Result<PaymentC
     if let Some(behalf) = &payment.behalf {
         let total = Amount::parse(&view.total).unwrap_or_default();
         if holds(&payments.context, behalf, total).await? == Some(false) {
-            view.warnings
-                .push("The customer’s wallet holds less than this takes: the service will probably say no.".to_owned());
+            view.warnings.push(messages::CUSTOMERS_WALLET_IS_SHORT.to_owned());
         }
     } else if let Some(warning) = balance_warning(&payments.context, &view)
         .await?
@@ -146,9 +143,9 @@ pub(crate) async fn priced(context: &Context, payment: &NewPayment, written: &Wr
         PayTo::Wallet { .. } | PayTo::Bank { .. } | PayTo::Airtime { .. } | PayTo::Bill { .. } | PayTo::Cash { .. } => return Ok(()),
     };
     match offers.rows.iter().find(|offer| offer.id == chosen.trim()) {
-        None => Err(field_error(path, "This is not sold any more. Choose another one.")),
+        None => Err(field_error(path, messages::NOT_SOLD)),
         Some(offer) => match offer.price() {
-            Some(price) if price != written.amount => Err(field_error("amount", format!("{} costs {}.", offer.name, price.naira()))),
+            Some(price) if price != written.amount => Err(field_error("amount", messages::price_is(&offer.name, price))),
             Some(_) | None => Ok(()),
         },
     }
@@ -168,7 +165,7 @@ pub(crate) async fn record_warnings(context: &Context, written: &Written) -> Res
     let since = Timestamp(now.0 - earlier::LOOK_BACK);
     let read = context.outbox.store.read(move |db| {
         let alike = single_payments::alike(db, operation, &sheet_rules::contact::spellings(&payee), since, now)?;
-        let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), single_payments::Only::All, USUAL)?;
+        let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), single_payments::Only::All, LATEST)?;
         Ok((alike, usual))
     });
     let (alike, usual) = read.await?;
@@ -177,10 +174,7 @@ pub(crate) async fn record_warnings(context: &Context, written: &Written) -> Res
         .iter()
         .filter(|row| row.line.state == State::Accepted && row.reference != reference);
     if let Some(usual) = median_if_exceeded(done.map(|row| row.line.amount).collect(), written.amount) {
-        let words = format!(
-            "This is much more than usual: half of the latest payments of this kind were {} or less. Look at the zeros.",
-            usual.naira()
-        );
+        let words = messages::unusually_large(usual);
         warnings.push(RecordWarning {
             words,
             ..RecordWarning::default()
@@ -200,7 +194,7 @@ pub(crate) fn seen(body: &str) -> Vec<NamedValueView> {
     let body: Json = serde_json::from_str(body).unwrap_or_default();
     let text = |field: &str| body.get(field).and_then(Json::as_str).map(str::to_owned);
     let quiet = body.get("suppressRecipientMessage").or(body.get("isSuppressRecipientMessages"));
-    let message = (quiet == Some(&Json::Bool(true))).then(|| "None: they get no message.".to_owned());
+    let message = (quiet == Some(&Json::Bool(true))).then(|| "No: no message is sent".to_owned());
     [
         named_if_any("On their bank statement", text("remarks")),
         named_if_any("Sender’s name", text("alternateSenderName")),

@@ -1,6 +1,7 @@
 //! Exports the withdrawal code of a payment to a person without a wallet, if the code came to us. Whoever has it can collect the money, so
 //! the file is readable only by the current user of the computer.
 
+use crate::messages;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,7 @@ use secrets::private;
 use store::Actor;
 use system::env::{parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
-use system::plain::{file_trouble, in_a_file_name};
+use system::file_text::{file_error, file_name_part};
 
 /// The field of the answer that contains the code.
 const CODE: &str = "withdrawalCode";
@@ -49,11 +50,11 @@ pub async fn export_code(context: &Context, call: i64, folder: &Path, actor: &Ac
     }
     let _ = write!(
         text,
-        "From: {}\nReference: {}\n\nWhoever has this code collects the money as cash. Give it to this person and nobody else, then delete this file.\n",
+        "From: {}\nReference: {}\n\nWhoever has this code collects the money as cash. Give it only to this person, then delete this file.\n",
         context.profile.business(),
         payment.reference
     );
-    let stem = format!("Withdrawal code {} {}", in_a_file_name(&payment.account), payment.reference);
+    let stem = format!("Withdrawal code {} {}", file_name_part(&payment.account), payment.reference);
     note(&context.outbox, call, actor).await?;
     write_private(folder, &stem, text.as_bytes()).map(Some)
 }
@@ -75,8 +76,8 @@ async fn code_of(context: &Context, call: i64) -> Result<Option<Zeroizing<String
 /// Writes `bytes` to a new file in `folder` that only the current user of the computer can read.
 fn write_private(folder: &Path, stem: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
     let trouble = |path: &Path, error: &std::io::Error| {
-        let message = format!("{} was not written: {}.", path.display(), file_trouble(error));
-        AppError::new(ErrorCode::Storage, message).hint("Nothing is lost: the code stays in the records.")
+        let message = messages::file_not_written(path.display(), file_error(error));
+        AppError::new(ErrorCode::Storage, message).hint(messages::CODE_IS_KEPT)
     };
     std::fs::create_dir_all(folder).map_err(|error| trouble(folder, &error))?;
     for attempt in 0..1_000 {
@@ -92,8 +93,5 @@ fn write_private(folder: &Path, stem: &str, bytes: &[u8]) -> Result<PathBuf, App
             Err(error) => return Err(trouble(&path, &error)),
         }
     }
-    Err(AppError::new(
-        ErrorCode::Storage,
-        "There are a thousand files of this name already.",
-    ))
+    Err(AppError::new(ErrorCode::Storage, messages::TOO_MANY_FILES))
 }

@@ -1,5 +1,6 @@
 //! The details of a single payment, from the records and the answers, and what a person records about it.
 
+use crate::messages;
 use std::sync::Arc;
 
 use base::timestamp::{HOUR, MINUTE, Timestamp};
@@ -20,7 +21,7 @@ use super::status;
 use super::words::named;
 use crate::view::{CodeSettled, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView};
 use engine::outbox::Outbox;
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
 use engine::tables::{answer_secrets, evidence, outbox, single_payments as table};
 use store::{Actor, audit};
 use system::env::rfc3339;
@@ -33,7 +34,7 @@ const FRESH: i64 = 15 * MINUTE;
 
 /// What the records contain about one payment, read in one transaction.
 struct Read {
-    row: LineRow,
+    row: OutboxEntry,
     payment: PaymentView,
     answers: Vec<String>,
     saved_as: Option<String>,
@@ -51,7 +52,7 @@ fn read(db: &Connection, id: i64, at: (&Policy, Timestamp)) -> Result<Read, AppE
         words: status::contradiction(db, id)?
             .into_iter()
             .chain(status::words(db, &row, payment.state, at.1)?)
-            .chain(table::noted(db, id, table::NOT_KEPT)?.map(|(_, why)| format!("The customer’s password was not kept. {why}")))
+            .chain(table::noted(db, id, table::NOT_KEPT)?.map(|(_, why)| messages::password_not_saved(&why)))
             .collect(),
         word: session::persons_word::word(db, &row, payment.by_word)?,
         bought: bought(db, &json(&row.body))?,
@@ -88,24 +89,22 @@ fn detail_view(found: Read, shortfall: Option<String>, call: Option<i64>, kept_b
     if payment.to.is_empty() {
         payment.to = payment.holder.clone().unwrap_or_default();
     }
-    let first = shortfall.into_iter().chain(row.line.reason.clone());
+    let first = shortfall.into_iter().chain(row.line.reason.clone().map(String::from));
     let mut words: Vec<String> = first.chain(found.words).collect();
-    if let (Some((code, message)), None) = (&row.line.refusal, &row.line.reason) {
-        words.push(format!("The service said: “{message}” (code {code})."));
+    if let (Some(refusal), None) = (&row.line.refusal, &row.line.reason) {
+        words.push(messages::service_message(&refusal.message, &refusal.code));
     }
     let is_ours = kept_back.iter().any(|name| name == "withdrawalCode");
     let unregistered = answered("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED"));
     if !is_ours && unregistered && body.get("sendWithdrawalCode") != Some(&Json::Bool(false)) {
         let quiet = body.get("suppressRecipientMessage") == Some(&Json::Bool(true));
         words.push(if quiet {
-            "This person has no wallet, and no message was sent to them. Ask the service how they get the withdrawal code.".to_owned()
+            messages::NO_WALLET_NO_MESSAGE.to_owned()
         } else {
-            "This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned()
+            messages::GETS_CASH_CODE.to_owned()
         });
     } else if unregistered && payment.state != PaymentState::CodeMissing {
-        words.push(
-            "This person has no wallet. The withdrawal code came to you alone: whoever has it collects the money as cash.".to_owned(),
-        );
+        words.push(messages::CASH_CODE_TO_YOU.to_owned());
     }
     let naira = |text: String| AnswerAmount::new(&text).amount.map_or(text, Amount::decimal);
     let fee = row.line.receipt.fee.as_ref();
@@ -138,7 +137,7 @@ fn detail_view(found: Read, shortfall: Option<String>, call: Option<i64>, kept_b
 }
 
 /// Until when cash may be handed over. Afterwards the answer alone does not show whether it already was.
-fn pay_out_until(row: &LineRow, payment: &PaymentView) -> Option<Timestamp> {
+fn pay_out_until(row: &OutboxEntry, payment: &PaymentView) -> Option<Timestamp> {
     let is_fresh = payment.kind == PaymentKind::Cash && payment.state == PaymentState::Paid && !payment.by_word;
     let settled = row
         .line
@@ -149,14 +148,14 @@ fn pay_out_until(row: &LineRow, payment: &PaymentView) -> Option<Timestamp> {
 
 /// The missing amount, for a payment that was just rejected for insufficient funds.
 async fn missing_amount(outbox: &Arc<Outbox>, Read { row, payment, .. }: &Read) -> Result<Option<String>, AppError> {
-    let refused = row.line.state == State::Refused && row.line.refusal.as_ref().is_some_and(|(code, _)| code == TOO_LITTLE);
+    let refused = row.line.state == State::Refused && row.line.refusal.as_ref().is_some_and(|refusal| refusal.code == TOO_LITTLE);
     let is_recent = row.line.settled_at.is_some_and(|at| outbox.now().since(at) < HOUR);
     // A customer's wallet is not the one that is queried.
     if !(refused && is_recent && payment.payer.is_none()) {
         return Ok(None);
     }
     let shortfall = shortfall(outbox, row.line.amount).await?;
-    Ok(shortfall.map(|words| format!("No money moved. {words}")))
+    Ok(shortfall.map(|words| messages::no_money_moved(&words)))
 }
 
 /// Queries the status of an unconfirmed payment now.
@@ -183,15 +182,19 @@ pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, actor: Actor) -> Result
     let noted = outbox.store.write(move |db| {
         let row = table::one(db, line)?.ok_or_else(not_here)?;
         if PaymentKind::of(&row.operation) != Some(PaymentKind::Cash) || row.line.state != State::Accepted {
-            let message = "Nothing was noted: cash is handed over only for a code that the service took.";
+            let message = messages::CASH_NEEDS_CODE;
             return Err(AppError::conflict(message));
         }
         if table::handed_over_at(db, line)?.is_some() {
-            let message = "Nothing was noted: this cash was handed over before. Do not hand it over again.";
+            let message = messages::CASH_PAID_BEFORE;
             return Err(AppError::conflict(message));
         }
-        evidence::note(db, line, table::HANDED_OVER, "A person said that the cash was handed over.", now)?;
-        audit::record(db, now, actor.entry("cash handed over", None, Some(row.reference)))
+        evidence::note(db, line, table::HANDED_OVER, messages::CASH_RECORDED, now)?;
+        audit::record(
+            db,
+            now,
+            actor.entry(crate::messages::audit::CASH_PAID_OUT, None, Some(row.reference)),
+        )
     });
     noted.await?;
     detail(outbox, id).await
@@ -201,18 +204,20 @@ pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, actor: Actor) -> Result
 pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, actor: Actor) -> Result<PaymentDetailView, AppError> {
     let (line, now, what) = (number(&request.payment)?, outbox.now(), request.what.trim().to_owned());
     if what.is_empty() {
-        return Err(AppError::invalid_field("Nothing was noted.", "what", "Write what came of it."));
+        return Err(AppError::invalid_field(messages::NOTHING_RECORDED, "what", messages::RESULT_NEEDED));
     }
     let noted = outbox.store.write(move |db| {
         let row = table::one(db, line)?.ok_or_else(not_here)?;
         if !table::lacks_code(db, line)? {
-            return Err(AppError::conflict(
-                "Nothing was noted: no withdrawal code of this payment is missing.",
-            ));
+            return Err(AppError::conflict(messages::NO_CODE_MISSING));
         }
         evidence::note(db, line, table::CODE_SETTLED, &what, now)?;
         let after = format!("{}: {what}", row.reference);
-        audit::record(db, now, actor.entry("missing code settled", None, Some(after)))
+        audit::record(
+            db,
+            now,
+            actor.entry(crate::messages::audit::MISSING_CODE_SETTLED, None, Some(after)),
+        )
     });
     noted.await?;
     detail(outbox, &request.payment).await

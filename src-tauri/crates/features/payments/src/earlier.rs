@@ -1,5 +1,6 @@
 //! Describes earlier payments to the same payee, for a payment that is typed and for a call from the console or the command line.
 
+use crate::messages;
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
 use serde_json::Value as Json;
@@ -10,7 +11,7 @@ use session::Context;
 use sheet_rules::payout::HASTY;
 
 use super::body::present;
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
 use engine::tables::single_payments as table;
 use system::env::wat;
 use system::error::AppError;
@@ -33,7 +34,7 @@ pub(crate) struct RecordWarning {
 /// The warnings from `alike` payments about another payment of `amount` under `reference`. The times are now, on this computer and at the
 /// service.
 pub(crate) fn warnings(
-    alike: &[LineRow],
+    alike: &[OutboxEntry],
     reference: &str,
     amount: Amount,
     (now, service_now): (Timestamp, Timestamp),
@@ -50,21 +51,19 @@ fn is_recent(operation: &str, at: Timestamp, now: Timestamp) -> bool {
     }
 }
 
-fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Timestamp, Timestamp)) -> Option<RecordWarning> {
+fn sentence(row: &OutboxEntry, amount: Amount, (now, service_now): (Timestamp, Timestamp)) -> Option<RecordWarning> {
     let when = row.line.first_sent_at.map(wat).unwrap_or_default();
     let (sum, name) = (row.line.amount.naira(), &row.reference);
     match row.line.state {
         State::Ready => {
             let run = row.run.unwrap_or_default();
-            Some(duplicate(format!(
-                "{sum} to the same account still waits to be sent in payout {run}. Paying it here too pays twice. ({name})"
-            )))
+            Some(duplicate(messages::waits_in_payout(&sum, run, name)))
         }
-        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => Some(duplicate(format!(
-            "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
-        ))),
+        State::Sending | State::InDoubt | State::Confirming | State::NeedsReview => {
+            Some(duplicate(messages::earlier_unconfirmed(&sum, &when, name)))
+        }
         State::Accepted if row.line.amount == amount => Some(RecordWarning {
-            words: format!("You paid the same amount to the same account on {when}. ({name})"),
+            words: messages::paid_before(&when, name),
             // The day is the service's.
             is_recent: row
                 .line
@@ -73,18 +72,12 @@ fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Timestamp, Times
             ..RecordWarning::default()
         }),
         State::Cancelled if row.line.amount == amount => row.line.paid_before_at.map(|at| RecordWarning {
-            words: format!(
-                "The same amount was paid to the same account from another computer on {}. ({name})",
-                wat(at)
-            ),
+            words: messages::paid_from_another_computer(&wat(at), name),
             is_recent: is_recent(&row.operation, at, service_now),
             ..RecordWarning::default()
         }),
         // A rejected payment is in the list only if it may have been paid.
-        State::Refused => Some(duplicate(format!(
-            "{sum} to the same account, sent {when}, is recorded as not paid and may have been paid all the same. Paying again may pay twice. \
-             ({name})"
-        ))),
+        State::Refused => Some(duplicate(messages::perhaps_paid(&sum, &when, name))),
         State::Accepted | State::Cancelled => None,
     }
 }
@@ -139,7 +132,7 @@ pub async fn of_call(context: &Context, operation: &str, body: &str) -> Result<V
     let more = sentences.len().saturating_sub(MOST_REPORTED);
     sentences.truncate(MOST_REPORTED);
     if more > 0 {
-        sentences.push(format!("And {more} more like these."));
+        sentences.push(messages::more_like_these(more));
     }
     Ok(sentences)
 }

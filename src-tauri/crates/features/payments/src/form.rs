@@ -1,5 +1,6 @@
 //! Makes the call from the form of a payment.
 
+use crate::messages;
 use serde_json::{Value as Json, json};
 use service_api::declare::Spec;
 use service_api::value::Amount;
@@ -56,23 +57,23 @@ const FIELDS: [(&str, &str); 23] = [
 
 /// Required fields, and the message for each if it is empty.
 const NEEDED: [(&str, &str); 13] = [
-    ("destinationAccount", "Write where the money goes."),
-    ("destinationBankUUID", "Choose the bank."),
-    ("destinationBankAccountNumber", "Write the account number."),
-    ("destinationPhoneNumber", "Write the phone number."),
-    ("customerPhoneNumber", "Write the phone number."),
-    ("mobileOperatorPublicId", "Choose the operator."),
-    ("merchantAccount", "Choose the biller."),
-    ("merchantReferenceNumber", "Write the customer’s number."),
-    ("withdrawalCode", "Write the withdrawal code that the customer shows."),
+    ("destinationAccount", messages::DESTINATION_NEEDED),
+    ("destinationBankUUID", messages::CHOOSE_BANK),
+    ("destinationBankAccountNumber", messages::ACCOUNT_NUMBER_NEEDED),
+    ("destinationPhoneNumber", messages::PHONE_NEEDED),
+    ("customerPhoneNumber", messages::PHONE_NEEDED),
+    ("mobileOperatorPublicId", messages::CHOOSE_OPERATOR),
+    ("merchantAccount", messages::CHOOSE_BILLER),
+    ("merchantReferenceNumber", messages::CUSTOMER_NUMBER_NEEDED),
+    ("withdrawalCode", messages::CODE_NEEDED),
     ("senderPrincipal", PAYER_MISSING),
     ("purchaserPrincipal", PAYER_MISSING),
     ("senderCredentials", PASSWORD),
     ("purchaserCredentials", PASSWORD),
 ];
 
-const PAYER_MISSING: &str = "Write whose money it is: the customer’s phone number, e-mail address or account number.";
-const PASSWORD: &str = "Write the customer’s password.";
+const PAYER_MISSING: &str = "Enter the customer’s phone number, email address or account number.";
+const PASSWORD: &str = "Enter the customer’s password.";
 
 /// Reads the form.
 ///
@@ -88,7 +89,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
         let empty = payment.amount.trim().is_empty();
         problems.push(InputProblem::new(
             "amount",
-            if empty { "Write the amount.".to_owned() } else { why.clone() },
+            if empty { messages::AMOUNT_NEEDED.to_owned() } else { why.clone() },
         ));
     }
     // The placeholder prevents a second message about an amount that cannot be read.
@@ -132,7 +133,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
 fn with_payer(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputProblem>) -> Json {
     let Some(behalf) = &payment.behalf else { return fields };
     let Some(who) = who(&payment.to) else {
-        problems.push(InputProblem::new("principal", "This can be paid from your own wallet only."));
+        problems.push(InputProblem::new("principal", messages::OWN_WALLET_ONLY));
         return fields;
     };
     let principal = principal_of(behalf);
@@ -203,7 +204,7 @@ fn holding_period(level: &str, days: &str, problems: &mut Vec<InputProblem>) -> 
     let days = days.trim();
     let period = days.parse().ok();
     if !days.is_empty() && period.is_none() {
-        problems.push(InputProblem::new("days", "Write a whole number of days, such as 30."));
+        problems.push(InputProblem::new("days", messages::WHOLE_DAYS));
     }
     period.filter(|_| !level.trim().is_empty())
 }

@@ -14,6 +14,7 @@ mod earlier;
 mod export;
 mod form;
 mod list;
+mod messages;
 mod on_behalf_of;
 mod payee;
 mod payment_slip;
@@ -70,7 +71,7 @@ impl Payments {
     }
 }
 
-const INVALID: &str = "Nothing was sent. Some fields need another look.";
+const INVALID: &str = "Please correct the marked fields.";
 
 /// The error for a problem of one field of the form.
 fn field_error(path: &str, problem: impl Into<String>) -> AppError {

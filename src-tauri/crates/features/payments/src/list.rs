@@ -1,5 +1,6 @@
 //! Single payments as a list.
 
+use crate::messages;
 use std::collections::HashMap;
 
 use base::timestamp::Timestamp;
@@ -8,13 +9,16 @@ use rusqlite::Connection;
 
 use super::body::{json, present};
 use super::status;
-use crate::view::{PaymentKind, PaymentView, PaymentsPageView, PaymentsRequest};
+use crate::view::{PaymentKind, PaymentOrder, PaymentView, PaymentsPageView, PaymentsRequest};
 use engine::outbox::Outbox;
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
+use engine::tables::single_payment_list;
+use engine::tables::single_payment_list::PaymentFilter;
 use engine::tables::single_payments as table;
 use engine::tables::single_payments::Only;
 use store::facts;
-use store::records::Needle;
+use store::listing::{Ordered, Place};
+use store::records::{Needle, RecordKind, sources};
 use system::env::rfc3339;
 use system::error::AppError;
 
@@ -29,10 +33,10 @@ pub(crate) fn number(id: &str) -> Result<i64, AppError> {
 }
 
 pub(crate) fn not_here() -> AppError {
-    AppError::not_found("There is no such payment.")
+    AppError::not_found(messages::NO_SUCH_PAYMENT)
 }
 
-/// A page of single payments, latest first.
+/// A page of single payments; the latest first without an order.
 pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<PaymentsPageView, AppError> {
     block(outbox, request, PAGE).await
 }
@@ -47,6 +51,13 @@ pub(crate) async fn block(outbox: &Outbox, request: &PaymentsRequest, limit: u32
     };
     let (policy, now) = (outbox.policy.clone(), outbox.now());
     let most = usize::try_from(limit).map_err(AppError::bug)?;
+    if let Some(by) = request.order {
+        let order = Ordered {
+            by,
+            descending: request.descending,
+        };
+        return in_order(outbox, request, order, (kinds, only), most).await;
+    }
     if let Some(needle) = Needle::of(&request.text) {
         let place = request.before.as_deref().and_then(|text| text.strip_prefix(PLACE));
         let before = place.map(number).transpose()?;
@@ -72,8 +83,35 @@ pub(crate) async fn block(outbox: &Outbox, request: &PaymentsRequest, limit: u32
     outbox.store.read(read).await
 }
 
+/// A page in an order that a person chose.
+async fn in_order(
+    outbox: &Outbox,
+    request: &PaymentsRequest,
+    order: Ordered<PaymentOrder>,
+    (operations, only): (Option<&'static [&'static str]>, Only),
+    most: usize,
+) -> Result<PaymentsPageView, AppError> {
+    let (policy, now) = (outbox.policy.clone(), outbox.now());
+    let needle = Needle::of(&request.text);
+    let after = request.before.as_deref().map(|cursor| Place::read(cursor, order)).transpose()?;
+    let read = move |db: &Connection| {
+        let ids = needle.map(|needle| sources(db, &needle, RecordKind::Line)).transpose()?;
+        let filter = PaymentFilter { operations, only, ids };
+        let mut rows = single_payment_list::page(db, &filter, order, after.as_ref(), most.saturating_add(1))?;
+        let more = rows.len() > most;
+        rows.truncate(most);
+        let next = rows.last().filter(|_| more).map(|(place, _)| place.cursor(order)).transpose()?;
+        let rows: Vec<OutboxEntry> = rows.into_iter().map(|(_, row)| row).collect();
+        Ok(PaymentsPageView {
+            payments: shown(db, &rows, (&policy, now))?,
+            next,
+        })
+    };
+    outbox.store.read_indexed(read).await
+}
+
 /// Payments as rows of the list.
-pub fn shown(db: &Connection, rows: &[LineRow], at: (&Policy, Timestamp)) -> Result<Vec<PaymentView>, AppError> {
+pub fn shown(db: &Connection, rows: &[OutboxEntry], at: (&Policy, Timestamp)) -> Result<Vec<PaymentView>, AppError> {
     let names = Names::read(db)?;
     let mut payments = Vec::with_capacity(rows.len());
     for row in rows {
@@ -105,7 +143,7 @@ impl Names {
     }
 }
 
-fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Timestamp)) -> Result<Option<PaymentView>, AppError> {
+fn brief(db: &Connection, row: &OutboxEntry, names: &Names, at: (&Policy, Timestamp)) -> Result<Option<PaymentView>, AppError> {
     let Some(kind) = PaymentKind::of(&row.operation) else {
         return Ok(None);
     };

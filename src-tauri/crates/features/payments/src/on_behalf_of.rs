@@ -1,6 +1,7 @@
 //! Payments with a customer's money, identified by the customer's principal and password. The password is sent with the call. It is stored
 //! only on request, and only in the secret store.
 
+use crate::messages;
 use payment_rules::reading::Outcome;
 use service_api::AccountBalance;
 use service_api::value::{Amount, Password, Secret, Text};
@@ -9,7 +10,7 @@ use session::typed::digits;
 use session::view::Pin;
 use sha2::{Digest as _, Sha512};
 
-use crate::tables::kept_customers as table;
+use crate::tables::stored_passwords as table;
 use crate::view::{KeptCustomerView, KeptCustomersView, NewPayment, OnBehalfOf, PayTo};
 use crate::{Payments, field_error};
 use engine::event::Topic;
@@ -45,7 +46,7 @@ pub(crate) fn who(to: &PayTo) -> Option<&'static str> {
     }
 }
 
-/// The payment with the customer's password: the typed one, else the stored one. Without either it stays empty, which is a problem of the
+/// The payment with the customer’s password: the typed one, else the stored one. Without either it stays empty, which is a problem of the
 /// form.
 pub(crate) async fn with_password(payments: &Payments, payment: &NewPayment) -> Result<NewPayment, AppError> {
     let mut payment = payment.clone();
@@ -79,7 +80,7 @@ pub(crate) async fn holds(context: &Context, behalf: &OnBehalfOf, total: Amount)
     };
     let asked = outbox.ask_for_outcome(&request).await?;
     if matches!(&asked.outcome, Outcome::Refused { code, .. } if code == NOT_KNOWN) {
-        let message = "No money moved. The service does not accept this password for this customer. Look at both.";
+        let message = messages::WRONG_PASSWORD;
         return Err(field_error("credentials", message));
     }
     // Any other answer does not block the payment; the service decides.
@@ -95,7 +96,11 @@ pub(crate) async fn keep(payments: &Payments, behalf: &OnBehalfOf, actor: Actor)
     place(&payments.passwords, &principal).set(password).await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::keep(db, &principal, now)?;
-        audit::record(db, now, actor.entry("customer's password kept", None, Some(principal)))
+        audit::record(
+            db,
+            now,
+            actor.entry(crate::messages::audit::CUSTOMERS_PASSWORD_KEPT, None, Some(principal)),
+        )
     };
     payments.context.outbox.store.write(noted).await?;
     payments.context.outbox.notify(Topic::Payments, None);
@@ -115,13 +120,17 @@ pub async fn customers(payments: &Payments) -> Result<KeptCustomersView, AppErro
     })
 }
 
-/// Deletes a customer's password from the secret store.
+/// Deletes a customer’s password from the secret store.
 pub async fn forget_customer(payments: &Payments, principal: &str, actor: Actor) -> Result<KeptCustomersView, AppError> {
     let (principal, now) = (principal.trim().to_owned(), payments.context.outbox.now());
     place(&payments.passwords, &principal).forget().await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::forget(db, &principal)?;
-        audit::record(db, now, actor.entry("customer's password removed", None, Some(principal)))
+        audit::record(
+            db,
+            now,
+            actor.entry(crate::messages::audit::CUSTOMERS_PASSWORD_REMOVED, None, Some(principal)),
+        )
     };
     payments.context.outbox.store.write(noted).await?;
     customers(payments).await

@@ -12,7 +12,7 @@ use crate::contacts;
 use crate::view::PaymentKind;
 use directory::holder;
 use engine::outbox::Outbox;
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
 use engine::tables::single_payments as table;
 use system::error::AppError;
 
@@ -55,7 +55,7 @@ pub async fn payee(outbox: &Arc<Outbox>, id: &str) -> Result<Payee, AppError> {
 }
 
 /// The name of the saved contact that was paid. `None` if the kind of payment has no contacts.
-pub(crate) fn saved_name(db: &Connection, row: &LineRow) -> Result<Option<String>, AppError> {
+pub(crate) fn saved_name(db: &Connection, row: &OutboxEntry) -> Result<Option<String>, AppError> {
     let body = json(&row.body);
     let text = |name: &str| present(&body, name).unwrap_or_default();
     let number = table::payee_field(&row.operation).map(text).unwrap_or_default();

@@ -1,39 +1,36 @@
 //! The slip of a single payment: what was paid, to whom, and the token or receipt in large type for use at a meter.
 
-use std::path::{Path, PathBuf};
+use crate::messages;
+use std::path::PathBuf;
 
-use base::profile::ProfileKind;
 use service_api::value::Amount;
 use session::Context;
-use session::saved_file::save_new;
+use session::saved_file::{Destination, save_new};
 
 use super::detail::detail;
 use crate::view::{PaymentDetailView, PaymentKind, PaymentState};
-use files::documents::{A5, Piece, environment, slips};
+use files::documents::{A5, Piece, letterhead, slips};
 use system::env::{parse_rfc3339, wat};
 use system::error::AppError;
-use system::plain::in_a_file_name;
+use system::file_text::file_name_part;
 
-/// Saves the slip of a payment that was made into `folder`.
-pub async fn save_slip(context: &Context, id: &str, folder: &Path) -> Result<PathBuf, AppError> {
+/// Saves the slip of a payment that was made.
+pub async fn save_slip(context: &Context, id: &str, to: &Destination) -> Result<PathBuf, AppError> {
     let detail = detail(&context.outbox, id).await?;
     let is_known = !detail.payment.by_word && !detail.payment.contradicted;
     if detail.payment.state != PaymentState::Paid || !is_known {
-        let message = "There is no receipt: it is for a payment that the service is known to have made, and that arrived.";
+        let message = messages::NO_RECEIPT;
         return Err(AppError::conflict(message));
     }
-    let mut pieces = vec![Piece::Title(context.profile.business().to_owned())];
-    if context.profile.kind != ProfileKind::Live {
-        pieces.push(Piece::Stress(environment(context.profile.kind).to_owned()));
-    }
+    let mut pieces = letterhead(context.brand().await?, context.profile.kind);
     pieces.push(Piece::Rule);
     pieces.extend(body(&detail));
     pieces.push(Piece::Rule);
     let made = wat(context.outbox.now());
-    pieces.push(Piece::Text(format!("Our reference: {} · made {made}", detail.payment.reference)));
+    pieces.push(Piece::Text(messages::made(&detail.payment.reference, &made)));
     let bytes = slips("Receipt", A5, &[pieces])?;
-    let stem = format!("Receipt {} {}", in_a_file_name(&detail.payment.account), detail.payment.reference);
-    save_new(folder, &stem, "pdf", &bytes)
+    let stem = format!("Receipt {} {}", file_name_part(&detail.payment.account), detail.payment.reference);
+    save_new(to, &stem, "pdf", &bytes)
 }
 
 fn naira(text: &str) -> String {
@@ -59,12 +56,7 @@ fn body(detail: &PaymentDetailView) -> Vec<Piece> {
         Piece::Large(naira(&payment.amount)),
         Piece::Text(to.join(" · ")),
     ];
-    pieces.extend(
-        payment
-            .payer
-            .as_ref()
-            .map(|payer| Piece::Text(format!("Paid from the account of {payer}"))),
-    );
+    pieces.extend(payment.payer.as_ref().map(|payer| Piece::Text(messages::paid_from(payer))));
     pieces.extend(detail.seen.iter().map(|seen| Piece::Text(format!("{}: {}", seen.name, seen.value))));
     if let Some(token) = &detail.token {
         pieces.push(Piece::Name("TOKEN OR RECEIPT"));
@@ -76,13 +68,8 @@ fn body(detail: &PaymentDetailView) -> Vec<Piece> {
             .iter()
             .map(|named| Piece::Text(format!("{}: {}", named.name, named.value))),
     );
-    pieces.extend(
-        detail
-            .fee
-            .as_ref()
-            .map(|fee| Piece::Text(format!("Fee, tax included: {}", naira(fee)))),
-    );
-    pieces.extend(detail.transaction.as_ref().map(|id| Piece::Text(format!("Transaction: {id}"))));
+    pieces.extend(detail.fee.as_ref().map(|fee| Piece::Text(messages::fee_included(&naira(fee)))));
+    pieces.extend(detail.transaction.as_ref().map(|id| Piece::Text(messages::transaction(id))));
     let sent = payment.sent_at.as_deref().and_then(parse_rfc3339);
     pieces.extend(sent.map(|sent| Piece::Text(wat(sent))));
     pieces

@@ -1,5 +1,6 @@
 //! What the service reports about a payment before it is made: the account holder, the cost, the level of identity check.
 
+use crate::messages;
 use service_api::answer::Word;
 use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
 use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer};
@@ -112,10 +113,8 @@ async fn query_wallet(
     if registered.eq_ignore_ascii_case("UNREGISTERED") {
         view.warnings.push(
             match code {
-                CodeRecipient::Us => {
-                    "This person has no wallet. The withdrawal code comes to you alone: whoever has it collects the money as cash."
-                }
-                CodeRecipient::Payee => "This person has no wallet; they get a withdrawal code, and collect the money as cash.",
+                CodeRecipient::Us => messages::CASH_CODE_TO_YOU_ALONE,
+                CodeRecipient::Payee => messages::GETS_CASH_CODE,
                 CodeRecipient::NoOne => return Err(code_reaches_no_one(written)),
             }
             .to_owned(),
@@ -126,11 +125,8 @@ async fn query_wallet(
     if view.identity_enough == Some(false) {
         let days = if days.is_empty() { "120" } else { days };
         let wanted = level_words(level);
-        let has = has.as_deref().map_or("no level that is known".to_owned(), level_words);
-        view.warnings.push(format!(
-            "You asked for {wanted}, and this person has {has}. The money leaves you, waits up to {days} days for them to complete their \
-             identity check, then comes back."
-        ));
+        let has = has.as_deref().map_or("an unknown level".to_owned(), level_words);
+        view.warnings.push(messages::needs_identity(&wanted, &has, days));
     }
     Ok(view)
 }
@@ -138,13 +134,10 @@ async fn query_wallet(
 /// Without a message the code would reach no one, and the money could not be collected.
 fn code_reaches_no_one(written: &Written) -> AppError {
     let or_to_us = match written.payer {
-        None => ", or let the withdrawal code come to you",
+        None => messages::OR_CODE_TO_YOU,
         Some(_) => "",
     };
-    field_error(
-        "tell",
-        format!("This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent{or_to_us}."),
-    )
+    field_error("tell", messages::message_carries_code(or_to_us))
 }
 
 async fn query_bank_account(context: &Context, written: &Written, bank: &str, name: &str) -> Result<PaymentCheckView, AppError> {
@@ -152,14 +145,13 @@ async fn query_bank_account(context: &Context, written: &Written, bank: &str, na
     let account = Nuban::parse(&written.payee).map_err(AppError::bug)?;
     let (answer, cost) = holder::ask_about(&context.outbox, bank, account, name, written.amount).await?;
     let Some(holder) = answer.name else {
-        return Err(field_error("account", format!("{} has no such account.", answer.bank)));
+        return Err(field_error("account", messages::no_such_account(&answer.bank)));
     };
     let mut view = with_cost(written.amount, cost.map(|cost| cost.fee), cost.map(|cost| cost.vat));
     if !name.is_empty() {
         view.tier = Some(answer.tier);
         if answer.tier != Tier::Match {
-            view.warnings
-                .push(format!("The bank says that this account is {holder}’s, and you wrote “{name}”."));
+            view.warnings.push(messages::saved_under_another_name(&holder, name));
         }
         view.reasons = answer.reasons;
     }

@@ -1,6 +1,7 @@
 //! The state of a payment beyond its outbox entry: money that waits for an identity check, a missing withdrawal code, and results that are
 //! confirmed by a person.
 
+use crate::messages;
 use base::timestamp::{DAY, Timestamp};
 use payment_rules::outbox::State;
 use rusqlite::Connection;
@@ -9,7 +10,7 @@ use serde_json::Value as Json;
 use super::body::{json, present};
 use super::words;
 use crate::view::PaymentState;
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
 use engine::tables::{alarms, single_payments as table};
 use system::error::AppError;
 
@@ -17,7 +18,7 @@ use system::error::AppError;
 const DAYS: i64 = 120;
 
 /// The payment's state, and whether it is confirmed only by a person.
-pub fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, bool), AppError> {
+pub fn state(db: &Connection, row: &OutboxEntry) -> Result<(PaymentState, bool), AppError> {
     let by_word = row.line.by_person && !table::found_since(db, row.id)?;
     let state = match row.line.state {
         State::Sending => PaymentState::Sending,
@@ -36,7 +37,7 @@ pub(crate) fn contradiction(db: &Connection, line: i64) -> Result<Option<String>
     let found = alarms::of_line(db, line)?;
     Ok(found.map(|(words, evidence)| match evidence.filter(|text| !text.is_empty()) {
         None => words,
-        Some(evidence) => format!("{words} What a person found out: “{evidence}”."),
+        Some(evidence) => messages::person_recorded(&words, &evidence),
     }))
 }
 
@@ -48,7 +49,7 @@ struct IdentityWait {
     is_reported: bool,
 }
 
-fn identity_wait(db: &Connection, row: &LineRow) -> Result<Option<IdentityWait>, AppError> {
+fn identity_wait(db: &Connection, row: &OutboxEntry) -> Result<Option<IdentityWait>, AppError> {
     let body = json(&row.body);
     let level = ["miniRecipentKYCLevel", "minRecipentKYCLevel"]
         .iter()
@@ -66,20 +67,16 @@ fn identity_wait(db: &Connection, row: &LineRow) -> Result<Option<IdentityWait>,
 }
 
 /// The sentences about the state; the first states where the money is.
-pub(crate) fn words(db: &Connection, row: &LineRow, state: PaymentState, now: Timestamp) -> Result<Vec<String>, AppError> {
+pub(crate) fn words(db: &Connection, row: &OutboxEntry, state: PaymentState, now: Timestamp) -> Result<Vec<String>, AppError> {
     Ok(match state {
-        PaymentState::OnHold => identity_wait(db, row)?.map(|wait| on_hold_words(&wait, row.line.sent_at, now)).into_iter().collect(),
-        PaymentState::CodeMissing => vec![
-            "The money left you, and the withdrawal code did not come with the answer. Without it nobody collects the cash. If the person has a \
-             wallet, no code is needed: the money is there."
-                .to_owned(),
-            "Ask the service for the code, or for the money back, naming the reference. The service gives the code once, and look-ups do not \
-             tell it. Then write here what came of it."
-                .to_owned(),
-        ],
+        PaymentState::OnHold => identity_wait(db, row)?
+            .map(|wait| on_hold_words(&wait, row.line.sent_at, now))
+            .into_iter()
+            .collect(),
+        PaymentState::CodeMissing => vec![messages::CODE_MISSING.to_owned(), messages::ASK_FOR_CODE.to_owned()],
         PaymentState::Paid => {
             let settled = table::noted(db, row.id, table::CODE_SETTLED)?;
-            let sentence = |(_, what)| format!("The withdrawal code did not come with the answer. What came of it: “{what}”.");
+            let sentence = |(_, what): (_, String)| messages::code_result(&what);
             settled.map(sentence).into_iter().collect()
         }
         PaymentState::Sending | PaymentState::NotSent | PaymentState::NotKnown | PaymentState::NotPaid => Vec::new(),
@@ -90,21 +87,12 @@ fn on_hold_words(wait: &IdentityWait, sent: Option<Timestamp>, now: Timestamp) -
     let IdentityWait { level, days, is_reported } = wait;
     let over = sent.is_some_and(|sent| now.since(sent) > days.saturating_mul(DAY));
     if over {
-        return format!(
-            "The money left you and waited for the person’s identity check ({level}). The {days} days for it are over: the person has it, or \
-             it came back. The history tells which."
-        );
+        return messages::identity_time_over(level, days);
     }
     if *is_reported {
-        format!(
-            "The money left you. The person gets it when their identity is confirmed ({level}). If that takes longer than {days} days, it \
-             comes back."
-        )
+        messages::waits_for_identity(level, days)
     } else {
-        format!(
-            "The money left you. If the person’s identity check is below {level}, it waits up to {days} days for them to complete it, then \
-             comes back. Nobody was asked before it was sent."
-        )
+        messages::may_wait_for_identity(level, days)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Imports and exports aliases of banks. A file is imported completely or not at all, and does not change saved aliases.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use cell_rules::Grid;
 use rusqlite::{Connection, Transaction};
 use session::Context;
-use session::saved_file::save_list;
+use session::saved_file::{Destination, save_list};
 use session::sheet_file;
 use sheet_rules::payout::bank::alias_sheet;
 use sheet_rules::payout::bank::alias_sheet::{AliasColumn, AliasProblem, AliasSheet};
@@ -14,6 +14,7 @@ use sheet_rules::schema::Field as _;
 
 use super::aliases::{audit_text, one_bank};
 use crate::Payouts;
+use crate::messages;
 use crate::tables::drafts;
 use crate::view::{AliasRowView, AliasesExport, AliasesFile, AliasesFileView, AliasesImportedView};
 use directory::banks_as_listed;
@@ -59,10 +60,7 @@ pub async fn check(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesFileV
 pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImportedView, AppError> {
     let Compared { new, problems, .. } = compared(&payouts.context, file).await?;
     let refused = |problems| {
-        let message = format!(
-            "Nothing was imported from {}. Mend these in the file, and choose it again. No money moved.",
-            file.file_name
-        );
+        let message = messages::nothing_imported(&file.file_name);
         AppError::invalid(message, problems)
     };
     if !problems.is_empty() {
@@ -80,7 +78,7 @@ pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImpo
             }
             table::save(db, None, written, bank, (&actor.name, now))?;
             let line = format!("{}, from {name}", audit_text(written, bank));
-            audit::record(db, now, actor.entry("bank alias saved", None, Some(line)))?;
+            audit::record(db, now, actor.entry(crate::messages::audit::BANK_ALIAS_SAVED, None, Some(line)))?;
             saved += 1;
         }
         drafts::forget_contents(db)?;
@@ -113,7 +111,7 @@ type Beside = (Vec<(String, BankRef)>, u32, Vec<AliasProblem>);
 fn beside_saved(db: &Connection, read: AliasSheet, banks: &BankTable) -> Result<Beside, AppError> {
     let (mut new, mut same, mut problems) = (Vec::new(), read.known, read.problems);
     if read.rows.len() > MOST {
-        let words = format!("These are more than {MOST} aliases. Split the file.");
+        let words = messages::too_many_aliases(MOST);
         problems.push(AliasProblem::whole(None, words));
     }
     for line in read.rows {
@@ -129,10 +127,7 @@ fn beside_saved(db: &Connection, read: AliasSheet, banks: &BankTable) -> Result<
         match table::of_name(db, &line.written)?.filter(|row| row.how == How::Saved) {
             Some(saved) if banks.place(&saved.bank) == Some(line.bank) => same += 1,
             Some(saved) => {
-                let words = format!(
-                    "{} already. Change that one on the screen, or take this row out.",
-                    audit_text(&saved.written, &saved.bank)
-                );
+                let words = messages::alias_exists_in_file(&saved.written, &saved.bank.name);
                 problems.push(wrong(words));
             }
             None => new.push((line.written, bank)),
@@ -142,8 +137,8 @@ fn beside_saved(db: &Connection, read: AliasSheet, banks: &BankTable) -> Result<
     Ok((new, same, problems))
 }
 
-/// Writes people's aliases into `folder`. Importing the file gives the same aliases.
-pub async fn export(outbox: &Outbox, asked: &AliasesExport, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes people's aliases. Importing the file gives the same aliases.
+pub async fn export(outbox: &Outbox, asked: &AliasesExport, to: &Destination) -> Result<PathBuf, AppError> {
     let kept = outbox.store.read(table::in_use).await?;
     let lines: Vec<Vec<ListCell>> = kept
         .into_iter()
@@ -155,5 +150,5 @@ pub async fn export(outbox: &Outbox, asked: &AliasesExport, folder: &Path) -> Re
         .collect();
     let columns = [(AliasColumn::Written, 34), (AliasColumn::Bank, 34), (AliasColumn::Code, 12)];
     let columns = columns.map(|(column, width)| (column.heading(), width));
-    save_list(folder, ("Aliases of banks", outbox.now()), asked.format, &columns, &lines)
+    save_list(to, ("Aliases of banks", outbox.now()), asked.format, &columns, &lines)
 }

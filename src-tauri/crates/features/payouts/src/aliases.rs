@@ -9,6 +9,7 @@ use sheet_rules::payout::bank::{KNOWN_AS_OF, Likeness, Resolution};
 use sheet_rules::payout::{BankRef, BankTable};
 
 use crate::Payouts;
+use crate::messages;
 use crate::tables::drafts;
 use crate::view::{AliasForm, AliasHow, AliasRemoval, AliasStatus, BankAliasView, BankAliasesView};
 use directory::banks_as_listed;
@@ -19,7 +20,7 @@ use store::{Actor, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
-const NOTHING: &str = "Nothing was saved. No money moved.";
+const NOTHING: &str = messages::NOTHING_SAVED;
 
 /// Every alias of a bank, people's own first, then the built-in ones.
 pub async fn list(outbox: &Arc<Outbox>) -> Result<BankAliasesView, AppError> {
@@ -49,7 +50,7 @@ fn built_in(banks: &BankTable) -> Vec<BankAliasView> {
                 saved_by: None,
                 instead_of: None,
                 stands: if settles { AliasStatus::InUse } else { AliasStatus::Conflict },
-                words: (!settles).then(|| "Two banks of the service have this name. A sheet has to say which.".to_owned()),
+                words: (!settles).then(|| messages::TWO_BANKS_SHARE_NAME.to_owned()),
             });
         }
     }
@@ -62,17 +63,14 @@ pub(crate) fn alias_view(banks: &BankTable, row: &AliasRow) -> BankAliasView {
     let name = |place: usize| banks.bank(place).map_or("", |bank| bank.name.as_str());
     let (stands, words) = match place {
         None => {
-            let words = format!(
-                "The service does not list {} any more. Choose another bank, or remove this alias.",
-                row.bank.name
-            );
+            let words = messages::bank_delisted(&row.bank.name);
             (AliasStatus::NoBank, Some(words))
         }
         Some(place) => match banks.may_alias(&row.written, place) {
             Ok(None) => (AliasStatus::InUse, None),
-            Ok(Some(other)) => (AliasStatus::InUse, Some(format!("It also looks like {}.", name(other)))),
+            Ok(Some(other)) => (AliasStatus::InUse, Some(messages::also_similar_to(name(other)))),
             Err(_) if banks.resolve(&row.written, "", Likeness::PRODUCT) == Resolution::Known(place) => {
-                (AliasStatus::Known, Some("The bank list knows it by itself by now.".to_owned()))
+                (AliasStatus::Known, Some(messages::ALIAS_NOT_NEEDED.to_owned()))
             }
             Err(why) => (AliasStatus::Conflict, Some(why)),
         },
@@ -101,7 +99,7 @@ fn number(id: &str) -> Result<i64, AppError> {
 }
 
 fn not_here() -> AppError {
-    AppError::new(ErrorCode::NotFound, "There is no such alias. No money moved.")
+    AppError::new(ErrorCode::NotFound, messages::NO_SUCH_ALIAS)
 }
 
 fn problem(path: &str, message: String) -> InputProblem {
@@ -120,10 +118,7 @@ pub(crate) fn one_bank(banks: &BankTable, place: usize) -> Option<Result<BankRef
     Some(if banks.place(&bank) == Some(place) {
         Ok(bank)
     } else {
-        Err(format!(
-            "The service lists {} twice. An alias cannot say which one is meant.",
-            bank.name
-        ))
+        Err(messages::bank_listed_twice(&bank.name))
     })
 }
 
@@ -133,9 +128,9 @@ fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppErr
     let place = chosen(banks, &form.bank);
     let mut problems = Vec::new();
     if written.is_empty() {
-        problems.push(problem("written", "Write the name as the sheets have it.".to_owned()));
+        problems.push(problem("written", messages::ALIAS_NEEDED.to_owned()));
     } else if written.chars().count() > LONGEST {
-        problems.push(problem("written", format!("A name has {LONGEST} characters at most.")));
+        problems.push(problem("written", messages::at_most_characters(LONGEST)));
     } else if let Some(place) = place
         && let Err(why) = banks.may_alias(&written, place)
     {
@@ -148,8 +143,8 @@ fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppErr
             }
         }
         Some(Err(why)) => problems.push(problem("bank", why)),
-        None if form.bank.trim().is_empty() => problems.push(problem("bank", "Choose the bank.".to_owned())),
-        None => problems.push(problem("bank", "The service does not list this bank.".to_owned())),
+        None if form.bank.trim().is_empty() => problems.push(problem("bank", messages::CHOOSE_BANK.to_owned())),
+        None => problems.push(problem("bank", messages::BANK_NOT_IN_LIST.to_owned())),
     }
     Err(AppError::invalid(NOTHING, problems))
 }
@@ -180,7 +175,7 @@ pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, A
         let same = same.or(picked);
         // A saved alias replaces a bank that was picked once in a sheet.
         if let Some(other) = same.as_ref().filter(|row| row.how == How::Saved) {
-            let why = format!("{} already. Change that one.", audit_text(&other.written, &other.bank));
+            let why = messages::alias_exists(&other.written, &other.bank.name);
             return Err(AppError::invalid(NOTHING, vec![problem("written", why)]));
         }
         if let Some(picked) = &same {
@@ -257,9 +252,9 @@ pub async fn put_back(payouts: &Payouts, alias: &str) -> Result<BankAliasView, A
     let list = banks_as_listed(&payouts.context.outbox).await?;
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.filter(|row| row.removed).ok_or_else(not_here)?;
-        let refused = |why: String| AppError::new(ErrorCode::Conflict, format!("The alias was not put back. {why} No money moved."));
+        let refused = |why: String| AppError::new(ErrorCode::Conflict, messages::alias_not_restored(&why));
         if let Some(other) = table::of_name(db, &row.written)? {
-            return Err(refused(format!("{} by now.", audit_text(&other.written, &other.bank))));
+            return Err(refused(messages::alias_taken(&other.written, &other.bank.name)));
         }
         if let Some(place) = list.place(&row.bank)
             && let Err(why) = list.may_alias(&row.written, place)

@@ -7,6 +7,7 @@ use session::ids::number;
 use session::{Context, needs_review};
 
 use super::run::existing;
+use crate::messages;
 use crate::view::{DecideRequest, Decision};
 use engine::event::Topic;
 use engine::outbox::Outbox;
@@ -28,8 +29,8 @@ pub async fn decide_unattended(context: &Context, request: &DecideRequest) -> Re
 pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, actor: Actor) -> Result<(), AppError> {
     let evidence = request.evidence.trim().to_owned();
     if evidence.is_empty() {
-        let problem = InputProblem::new("evidence", "Write what proves it.");
-        return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+        let problem = InputProblem::new("evidence", messages::EVIDENCE_NEEDED);
+        return Err(AppError::invalid(messages::NOTHING_CHANGED, vec![problem]));
     }
     let run = existing(outbox, &request.run).await?;
     let items = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
@@ -59,18 +60,15 @@ async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &st
             outbox.absent_now(row).await?;
             settle(outbox, run, vec![item], LineDecision::SendAgain, evidence, actor).await
         };
-        checked.await.map_err(|error| after(done, "sent again", error))?;
+        checked.await.map_err(|error| after(done, LineDecision::SendAgain, error))?;
     }
     Ok(())
 }
 
 /// The error that ended it, with the number of decisions before it.
-fn after(done: usize, what: &str, error: AppError) -> AppError {
+fn after(done: usize, decision: LineDecision, error: AppError) -> AppError {
     AppError {
-        message: match done {
-            0 => error.message,
-            _ => format!("{} The {done} before it are {what}.", error.message),
-        },
+        message: messages::ended_after(&error.message, done, decision),
         ..error
     }
 }
@@ -100,7 +98,7 @@ async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &st
             }
             Ok(())
         };
-        decided.await.map_err(|error| after(done, "recorded as not paid", error))?;
+        decided.await.map_err(|error| after(done, LineDecision::NotDone, error))?;
     }
     Ok(())
 }
@@ -131,7 +129,11 @@ async fn settle(
                 lines::update(db, &row, &line, None)?;
                 evidence::decided(db, row.id, decision, &proof, &actor.name, now)?;
                 let after = format!("{}: {}: {proof}", row.reference, decision.word());
-                audit::record(db, now, actor.entry("held payment decided", Some("Held".to_owned()), Some(after)))?;
+                audit::record(
+                    db,
+                    now,
+                    actor.entry(crate::messages::audit::HELD_PAYMENT_DECIDED, Some("Held".to_owned()), Some(after)),
+                )?;
             }
             Ok(())
         })
@@ -139,6 +141,6 @@ async fn settle(
 }
 
 fn not_permitted() -> AppError {
-    let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
+    let message = messages::DECISION_NOT_POSSIBLE;
     AppError::new(ErrorCode::Conflict, message)
 }

@@ -16,9 +16,10 @@ use super::open_drafts::{not_there, read_draft_file, rules};
 use super::past;
 use super::reading::{reading_of, remembered_mapping, stacks};
 use crate::Payouts;
+use crate::messages;
 use crate::tables::draft_steps::NewStep;
-use crate::tables::drafts::{DraftRow, NewDraft};
-use crate::tables::{draft_steps, drafts};
+use crate::tables::drafts::{DraftBrief, DraftRow, NewDraft};
+use crate::tables::{draft_steps, drafts, retry_sources};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
     DraftView, ReadSheetRequest,
@@ -49,6 +50,7 @@ pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<
         mapping: mapping.clone(),
         run: None,
         content_known: true,
+        is_discarded: false,
     };
     let sheet = OpenSheet::open(grid, mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
     stacks(sheet.problems())?;
@@ -70,14 +72,22 @@ pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<
 
 /// Drafts that are not being paid, latest first.
 pub async fn drafts(context: &Context) -> Result<Vec<DraftBriefView>, AppError> {
-    let drafts = drafts::drafts(&context.outbox.store).await?;
+    Ok(briefly(drafts::drafts(&context.outbox.store).await?))
+}
+
+/// Drafts that were discarded and can be restored, latest first.
+pub async fn discarded(context: &Context) -> Result<Vec<DraftBriefView>, AppError> {
+    Ok(briefly(drafts::discarded_drafts(&context.outbox.store).await?))
+}
+
+fn briefly(drafts: Vec<DraftBrief>) -> Vec<DraftBriefView> {
     let brief = drafts.into_iter().map(|draft| DraftBriefView {
         draft: draft.id.to_string(),
         file_name: draft.file_name,
         read_at: rfc3339(draft.read_at),
         steps: draft.steps,
     });
-    Ok(brief.collect())
+    brief.collect()
 }
 
 /// A page of the requested rows.
@@ -92,10 +102,11 @@ pub async fn draft_rows(payouts: &Payouts, request: &DraftRowsRequest) -> Result
     });
     let from = usize::try_from(request.from).unwrap_or(usize::MAX).min(found.len());
     let page = found[from..].iter().take(PAGE).filter_map(|row| open.sheet.row(*row));
+    let unanswered = payouts.names.unanswered(open.id);
     Ok(DraftRowsView {
         found: u32::try_from(found.len()).unwrap_or(u32::MAX),
         from: request.from,
-        rows: page.map(|row| row_view(row, &open.sheet)).collect(),
+        rows: page.map(|row| row_view(row, &open.sheet, &unanswered)).collect(),
     })
 }
 
@@ -103,7 +114,7 @@ fn code_named(name: &str) -> Result<Code, AppError> {
     let found = Code::ALL.iter().find(|code| code.name() == name);
     found
         .copied()
-        .ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("There is no problem called {name}.")))
+        .ok_or_else(|| AppError::new(ErrorCode::Invalid, messages::no_such_problem(name)))
 }
 
 /// Changes cells, and skips or includes rows, as one step that can be undone. All changes are made, or none.
@@ -156,7 +167,7 @@ fn change_of(change: &DraftChange, sheet: &OpenSheet) -> Result<Change, AppError
 /// The confirmation that paying again is intended, for the earlier payments that are shown now.
 fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppError> {
     let repeated = sheet.repeated(row).ok_or_else(|| {
-        let message = format!("Nothing was changed: row {} repeats no earlier payment.", sheet.spot(row));
+        let message = messages::repeats_nothing(&sheet.spot(row));
         AppError::new(ErrorCode::Conflict, message)
     })?;
     Ok(Change::PaidAgain {
@@ -180,15 +191,12 @@ fn same_person(sheet: &OpenSheet, number: u32, reason: &str) -> Result<SamePerso
     let holder = asked.as_ref().and_then(|asked| asked.name.clone());
     let tier = asked.and_then(|asked| asked.compared).map(|compared| compared.tier);
     let Some(holder) = holder else {
-        let message = format!(
-            "Nothing was changed: no bank named the holder of the account in row {}.",
-            sheet.spot(number)
-        );
+        let message = messages::holder_not_named(&sheet.spot(number));
         return Err(AppError::new(ErrorCode::Conflict, message));
     };
     if tier == Some(Tier::NoMatch) && reason.trim().is_empty() {
-        let problem = InputProblem::new("reason", "The names differ. Write why this is the right account.");
-        return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+        let problem = InputProblem::new("reason", messages::NAMES_DIFFER);
+        return Err(AppError::invalid(messages::NOTHING_CHANGED, vec![problem]));
     }
     Ok(SamePerson {
         name: row.name,
@@ -275,9 +283,16 @@ async fn step(payouts: &Payouts, draft: &str, way: Direction) -> Result<DraftVie
     view(payouts, &open).await
 }
 
-/// Discards a draft.
+/// Discards a draft. It can be restored until the program closes.
 pub async fn discard(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
     let id = number(draft)?;
+    stop_check(payouts, draft)?;
     payouts.drafts.forget(id).await;
-    drafts::discard_draft(&payouts.context.outbox.store, id).await
+    let outbox = &payouts.context.outbox;
+    drafts::discard_draft(&outbox.store, id, payouts.context.actor(), outbox.now()).await
+}
+
+/// Restores a discarded draft.
+pub async fn restore(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
+    retry_sources::restore_draft(&payouts.context.outbox.store, number(draft)?).await
 }

@@ -1,18 +1,20 @@
 //! A draft on screen.
 
+use std::collections::BTreeSet;
+
 use rusqlite::Connection;
 use session::view::SheetView;
+use sheet_rules::payout::names::Tier;
 use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, RowState, Severity, SheetRow, SimilarRun};
 use sheet_rules::undo::Direction;
 
-use super::names::OLD;
 use super::open_draft::OpenDraft;
 use super::reading::remembered;
 use super::run;
-use super::sheet_views::{problem_view, problems, stated_scale_view};
+use super::sheet_views::{file_total_view, problem_view, problems, stated_scale_view};
 use crate::Payouts;
 use crate::tables::{draft_steps, plans};
-use crate::view::{CodeCountView, ColumnView, DraftRowView, DraftView, EarlierView, HolderView, SimilarRunView};
+use crate::view::{CodeCountView, ColumnView, DraftRowView, DraftView, EarlierView, HolderView, NameCheckResult, SimilarRunView};
 use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::AppError;
@@ -54,8 +56,12 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
         columns: columns_in_use(&mapping),
         columns_ask: columns_ask(draft),
         remembered: remembered(store, &draft.sheet, draft.row.mapping.as_ref(), draft).await?,
+        file_total: file_total_view(&draft.sheet),
         header_row: mapping.header_row,
-        problems: problems(&draft.sheet).map(problem_view).collect(),
+        problems: problems(&draft.sheet)
+            .filter(|problem| problem.code != Code::TotalDiffers || !draft.sheet.has_stated_total())
+            .map(problem_view)
+            .collect(),
         shown_rounded: draft.sheet.shown_rounded().cloned(),
         stated_scale: draft.sheet.stated_scale().map(stated_scale_view),
         codes: codes(&draft.sheet),
@@ -69,12 +75,9 @@ pub(crate) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftVi
         paid_before,
         other_file: earlier.is_some_and(|earlier| earlier.file_digest != draft.row.file_digest),
         repeats: counts.repeats,
+        changed_accounts: counts.changed_accounts,
         similar,
-        names: payouts.names.view(
-            draft.id,
-            counts.to_ask,
-            draft.sheet.asked_before(payouts.context.outbox.now().plus(-OLD)),
-        ),
+        names: payouts.names.view(draft.id, &draft.sheet, payouts.context.outbox.now()),
         can_undo: step(Direction::Undo).await?.is_some(),
         can_redo: step(Direction::Redo).await?.is_some(),
     })
@@ -121,9 +124,12 @@ fn codes(sheet: &OpenSheet) -> Vec<CodeCountView> {
         .collect()
 }
 
-pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
+/// A row on screen; `unanswered` are the rows whose bank did not answer in the last check.
+pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet, unanswered: &BTreeSet<u32>) -> DraftRowView {
     let no_payment = row.state == RowState::LeftOut && !row.left_out_by_person;
-    let holder = sheet.holder(&row).map(holder_view);
+    let asked = sheet.holder(&row);
+    let name_check = (row.state != RowState::LeftOut).then(|| name_check(asked.as_ref(), unanswered.contains(&row.row)));
+    let holder = asked.map(holder_view);
     let earlier = sheet.repeated(row.row).map(|(repeated, meant)| earlier_view(repeated, meant));
     DraftRowView {
         row: row.row,
@@ -142,7 +148,23 @@ pub(crate) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
         problems: row.problems.iter().map(problem_view).collect(),
         originals: row.originals,
         holder,
+        name_check,
         earlier,
+    }
+}
+
+fn name_check(asked: Option<&Asked>, is_unanswered: bool) -> NameCheckResult {
+    let Some(asked) = asked else {
+        return match is_unanswered {
+            true => NameCheckResult::NotAvailable,
+            false => NameCheckResult::NotChecked,
+        };
+    };
+    match asked.compared.as_ref().map(|compared| compared.tier) {
+        None => NameCheckResult::NotFound,
+        Some(Tier::Match) => NameCheckResult::Match,
+        Some(Tier::Close) => NameCheckResult::Close,
+        Some(Tier::NoMatch) => NameCheckResult::Different,
     }
 }
 

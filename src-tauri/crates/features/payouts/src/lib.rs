@@ -3,19 +3,22 @@
 mod after;
 pub mod alias_file;
 pub mod aliases;
-pub mod batch;
+mod by_month;
 mod columns;
 mod cost;
 mod decide;
 mod draft;
 mod draft_view;
+pub mod findings;
 mod keep;
+mod messages;
 mod names;
 mod open_draft;
 mod open_drafts;
 mod own_columns;
 mod past;
 mod reading;
+pub mod remote_approval;
 mod results;
 mod run;
 mod sheet_views;
@@ -34,10 +37,11 @@ use session::Context;
 use tokio::sync::OwnedMutexGuard;
 
 pub use after::{can_pay_again, follow_up, links, origin, same_people, save, save_template, statement, whole_statement};
+pub use by_month::by_month;
 pub use columns::{answer_amounts, forget_columns, preview_columns, read_by, set_columns};
 pub use cost::fees;
 pub use decide::{decide, decide_unattended};
-pub use draft::{alike, change, change_alike, confirm_all, discard, draft_rows, drafts, read_draft, redo, undo};
+pub use draft::{alike, change, change_alike, confirm_all, discard, discarded, draft_rows, drafts, read_draft, redo, restore, undo};
 pub use draft_view::draft_view;
 pub use keep::FileToKeep;
 pub use keep::check_and_keep;
@@ -54,7 +58,7 @@ pub use start::{enough_money, release, snapshot_lines, waiting_lines};
 pub use start::{run_unattended, unknown_copies};
 pub use submit::{DEFAULT_GROUP, fingerprint, plan_changes, plan_view, submit};
 
-use crate::batch::{Keyring, OpenBatch};
+use crate::remote_approval::{Keyring, OpenRequest};
 use secrets::ExternalSecret;
 use system::error::AppError;
 
@@ -69,7 +73,7 @@ pub struct Payouts {
     pub names: Arc<NameChecks>,
     /// Signs files for other computers.
     pub keyring: Keyring,
-    batch: Mutex<Option<OpenBatch>>,
+    batch: Mutex<Option<OpenRequest>>,
 }
 
 impl Payouts {
@@ -90,7 +94,7 @@ impl Payouts {
     }
 
     /// The open approval request from another computer.
-    pub fn batch(&self) -> MutexGuard<'_, Option<OpenBatch>> {
+    pub fn batch(&self) -> MutexGuard<'_, Option<OpenRequest>> {
         self.batch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,6 +1,6 @@
 //! Queries the banks for account holders, one row after another, before anything is paid. No money moves.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 
 use base::timestamp::{DAY, Timestamp};
@@ -13,6 +13,7 @@ use tokio::sync::Mutex;
 
 use super::open_draft::OpenDraft;
 use crate::Payouts;
+use crate::messages;
 use crate::view::{NameCheckState, NamesView};
 use directory::tables::holders;
 use engine::event::Topic;
@@ -22,7 +23,7 @@ use system::error::{AppError, ErrorCode};
 /// Rejection codes that mean only that the account does not exist.
 const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
 /// The age from which a bank's answer is worth querying again.
-pub(crate) const OLD: i64 = 30 * DAY;
+const OLD: i64 = 30 * DAY;
 /// After this many rows without an answer in succession, the check stops.
 const GIVE_UP_AFTER: u32 = 3;
 
@@ -40,7 +41,7 @@ struct Begun {
     /// Whether the accounts were queried before.
     again: bool,
     /// Rows without an answer.
-    unanswered: u32,
+    unanswered: BTreeSet<u32>,
     /// Why the check stopped, or the reason for the last row without an answer.
     words: Option<String>,
 }
@@ -50,15 +51,23 @@ impl NameChecks {
         self.begun.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The state of a draft's check; `to_ask` and `old` are counts of the draft.
-    pub fn view(&self, draft: i64, to_ask: u32, old: u32) -> NamesView {
+    /// The rows of a draft whose bank did not answer in the last check.
+    pub(crate) fn unanswered(&self, draft: i64) -> BTreeSet<u32> {
+        self.begun().get(&draft).map(|begun| begun.unanswered.clone()).unwrap_or_default()
+    }
+
+    /// The state of a draft's check.
+    pub(crate) fn view(&self, draft: i64, sheet: &OpenSheet, now: Timestamp) -> NamesView {
         let begun = self.begun().get(&draft).cloned();
         NamesView {
-            to_ask,
-            old,
+            to_ask: sheet.counts().to_ask,
+            old: sheet.asked_before(now.plus(-OLD)),
+            checked: sheet.asked_before(Timestamp(i64::MAX)),
             again: begun.as_ref().is_some_and(|begun| begun.again),
             state: begun.as_ref().map_or(NameCheckState::Resting, |begun| begun.state),
-            unanswered: begun.as_ref().map_or(0, |begun| begun.unanswered),
+            unanswered: begun
+                .as_ref()
+                .map_or(0, |begun| u32::try_from(begun.unanswered.len()).unwrap_or(u32::MAX)),
             words: begun.and_then(|begun| begun.words),
         }
     }
@@ -75,7 +84,7 @@ impl NameChecks {
             number,
             state: NameCheckState::Asking,
             again,
-            unanswered: 0,
+            unanswered: BTreeSet::new(),
             words: None,
         };
         begun.insert(draft, new);
@@ -141,8 +150,8 @@ pub async fn ask_again(payouts: &Payouts, draft: &str, row: Option<u32>) -> Resu
     if begin(payouts, draft, which).await? {
         return Ok(());
     }
-    let message = "Nothing new was asked: the banks are being asked already.";
-    Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until that ends, or stop it."))
+    let message = messages::NAMES_BEING_CHECKED;
+    Err(AppError::new(ErrorCode::Conflict, message).hint(messages::WAIT_FOR_NAMES))
 }
 
 /// Returns whether the check began.
@@ -173,14 +182,14 @@ async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, open: &Mutex<OpenDraf
         match ask(outbox, open, &row).await {
             Ok(Answer::Answered) => silent = 0,
             Ok(Answer::Refused(words)) => names.note(draft, check, |begun| {
-                begun.unanswered += 1;
+                begun.unanswered.insert(after);
                 begun.words = Some(words);
             }),
             Err(error) => {
                 silent += 1;
                 let gives_up = silent >= GIVE_UP_AFTER || error.code == ErrorCode::Credentials;
                 names.note(draft, check, |begun| {
-                    begun.unanswered += 1;
+                    begun.unanswered.insert(after);
                     begun.words = Some(error.message);
                     if gives_up {
                         begun.state = NameCheckState::Resting;
@@ -203,10 +212,10 @@ enum Answer {
 /// Queries one row, stores the answer, and updates the draft.
 async fn ask(outbox: &Arc<Outbox>, open: &Mutex<OpenDraft>, row: &SheetRow) -> Result<Answer, AppError> {
     let (Some(bank), Some(account), Some(amount)) = (row.bank.value.clone(), row.account.value.clone(), row.amount.value) else {
-        return Ok(Answer::Refused("The row names no account.".to_owned()));
+        return Ok(Answer::Refused(messages::ROW_INCOMPLETE.to_owned()));
     };
     let Some(uuid) = open.lock().await.sheet.banks().uuid_of(&bank).cloned() else {
-        return Ok(Answer::Refused(format!("The service does not list {} among its banks.", bank.name)));
+        return Ok(Answer::Refused(messages::bank_not_listed(&bank.name)));
     };
     let asked = outbox
         .ask_for_outcome(&question(outbox, row, uuid, account.clone(), amount)?)
@@ -223,11 +232,11 @@ async fn ask(outbox: &Arc<Outbox>, open: &Mutex<OpenDraft>, row: &SheetRow) -> R
             cost: None,
             asked_at,
         },
-        (Outcome::Refused { code, message }, _) => match asked.pause {
+        (Outcome::Refused { code, message, .. }, _) => match asked.pause {
             Some(why) => return Err(AppError::new(ErrorCode::Credentials, why)),
-            None => return Ok(Answer::Refused(format!("The service said: “{message}” (code {code})."))),
+            None => return Ok(Answer::Refused(messages::service_message(&message, &code))),
         },
-        (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::Unanswered, "The answer could not be read.")),
+        (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::Unanswered, messages::ANSWER_UNREADABLE)),
         (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, why)),
         (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::Unanswered, why)),
     };

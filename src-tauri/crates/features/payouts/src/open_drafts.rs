@@ -13,6 +13,7 @@ use tokio::sync::Mutex;
 use super::open_draft::OpenDraft;
 use super::past;
 use super::reading::{corrections, reading, stacks};
+use crate::messages;
 use crate::tables::drafts;
 use crate::tables::drafts::DraftRow;
 use directory::tables::holders;
@@ -83,10 +84,10 @@ impl OpenDrafts {
 pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppError> {
     let mut row = drafts::draft(&outbox.store, id).await?;
     if row.run.is_some() {
-        return Err(AppError::new(
-            ErrorCode::Conflict,
-            "This file is already being paid. Nothing new was sent; look at its run.",
-        ));
+        return Err(AppError::new(ErrorCode::Conflict, messages::ALREADY_A_BATCH));
+    }
+    if row.is_discarded {
+        return Err(drafts::discarded());
     }
     let banks = Arc::new(directory::banks(outbox).await?);
     let workbook = read_draft_file(&row.file_name, &row.bytes, row.sheet.as_deref())?;

@@ -6,6 +6,7 @@ use cell_rules::Grid;
 use sheet_rules::payout::{BankTable, Code, Corrections, Mapping, OpenSheet, Problem, Rules, fingerprints};
 
 use super::open_draft::OpenDraft;
+use crate::messages;
 use crate::tables::draft_steps;
 use crate::view::RememberedView;
 use directory::tables::columns;
@@ -35,7 +36,7 @@ pub(crate) fn stacks(problems: &[Problem]) -> Result<(), AppError> {
     if words.is_empty() {
         return Ok(());
     }
-    Err(AppError::new(ErrorCode::Invalid, format!("Nothing was read. {}", words.join(" "))))
+    Err(AppError::new(ErrorCode::Invalid, messages::nothing_read(&words.join(" "))))
 }
 
 /// The corrections in force in a sheet of a draft.

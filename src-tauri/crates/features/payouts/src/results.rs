@@ -5,24 +5,24 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use service_api::value::AnswerAmount;
-use session::saved_file::save_new;
+use session::saved_file::{Destination, save_new};
 use session::view::ExportFormat;
 
 use super::own_columns;
 use super::own_columns::OwnColumns;
 use super::run::run_number;
+use crate::messages;
 use crate::run::state_of_item;
 use crate::tables::proofs::SendingRow;
 use crate::tables::{drafts, proofs};
-use crate::view::ItemState;
 use engine::outbox::Outbox;
 use engine::tables::runs;
 use engine::tables::runs::ItemRow;
 use files::sheets::export::{ResultRow, csv, xlsx};
 use system::error::AppError;
 
-/// Writes the results of a batch into `folder`. Returns the file's path.
-pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes the results of a batch. Returns the file's path.
+pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, to: &Destination) -> Result<PathBuf, AppError> {
     let run = run_number(run)?;
     let read = outbox.store.read(move |db| {
         let row = runs::run(db, run)?;
@@ -50,7 +50,7 @@ pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folde
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    save_new(folder, &format!("{stem} results"), format.ending(), &bytes)
+    save_new(to, &messages::results_file(&stem), format.ending(), &bytes)
 }
 
 /// `sent` are the calls that carried the payment. The bank's data is from the last answer that contained it.
@@ -58,14 +58,7 @@ fn result_row(item: ItemRow, sent: &[SendingRow], own: &mut OwnColumns) -> Resul
     let latest = |what: fn(&SendingRow) -> Option<&String>| sent.iter().rev().find_map(what).cloned();
     let state = state_of_item(&item);
     let line = item.line.line;
-    let result = match state {
-        ItemState::Paid => "Paid",
-        ItemState::Refused => "Not paid",
-        ItemState::Ready => "Not sent",
-        ItemState::Stopped => "Stopped",
-        ItemState::PaidBefore => "Already paid",
-        ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => "Not known yet",
-    };
+    let result = messages::result(state);
     ResultRow {
         own: own.row(&item.sheet, item.row),
         row: item.row,
@@ -76,7 +69,7 @@ fn result_row(item: ItemRow, sent: &[SendingRow], own: &mut OwnColumns) -> Resul
         amount: line.amount,
         remarks: item.remarks,
         result: result.to_owned(),
-        reason: line.reason.unwrap_or_default(),
+        reason: line.reason.map(String::from).unwrap_or_default(),
         reference: item.line.reference,
         transaction_id: line.receipt.transaction_id.unwrap_or_default(),
         fee: line.receipt.fee.and_then(|fee| fee.amount),

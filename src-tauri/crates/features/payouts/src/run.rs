@@ -10,6 +10,7 @@ use session::Context;
 
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
+use crate::messages;
 use crate::tables::top_ups;
 use crate::view::{AskedNowView, ItemState, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView};
 use engine::outbox::Outbox;
@@ -166,7 +167,7 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
         amount: line.amount.decimal(),
         remarks: item.remarks,
         state,
-        reason: line.reason.clone(),
+        reason: line.reason.clone().map(String::from),
         reference: item.line.reference.clone(),
         transaction_id: line.receipt.transaction_id.clone(),
         fee: line
@@ -235,7 +236,11 @@ pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
         };
         match seen {
             0 => Ok(()),
-            _ => audit::record(db, now, actor.entry("wallet looked at", None, Some(run.to_string()))),
+            _ => audit::record(
+                db,
+                now,
+                actor.entry(crate::messages::audit::WALLET_LOOKED_AT, None, Some(run.to_string())),
+            ),
         }
     });
     seen.await
@@ -251,7 +256,7 @@ pub async fn stop(context: &Context, run: &str) -> Result<(), AppError> {
 /// than was paid.
 pub async fn resume(outbox: &Arc<Outbox>, run: &str, actor: Actor) -> Result<(), AppError> {
     let run = existing(outbox, run).await?;
-    outbox.no_gap().await?;
+    outbox.no_missing_sends().await?;
     let read = outbox
         .store
         .read(move |db| Ok((wallet_checks::latest(db, run)?, runs::sums(db, run)?)));
@@ -259,7 +264,7 @@ pub async fn resume(outbox: &Arc<Outbox>, run: &str, actor: Actor) -> Result<(),
     let waiting = sums.iter().filter(|sum| sum.state == State::Ready).map(|sum| sum.minor).sum();
     if waiting > 0 {
         let waiting = Amount::from_minor(waiting).unwrap_or(Amount::MAX);
-        enough_for_the_rest(outbox, waiting, "Put money into the wallet, then go on.").await?;
+        enough_for_the_rest(outbox, waiting, messages::TOP_UP_THEN_CONTINUE).await?;
     }
     let now = outbox.now();
     stops::resume_run(&outbox.store, run, actor, now).await?;
@@ -278,7 +283,7 @@ pub async fn resume(outbox: &Arc<Outbox>, run: &str, actor: Actor) -> Result<(),
 pub async fn resume_unattended(context: &Context, run: &str, again: bool) -> Result<(), AppError> {
     context.released_by_script()?;
     let id = existing(&context.outbox, run).await?;
-    context.outbox.no_gap().await?;
+    context.outbox.no_missing_sends().await?;
     remember(&context.outbox).await?;
     let approved_at = runs::read_run(&context.outbox.store, id).await?.approved_at;
     not_repeated(&context.outbox, waiting_lines(&context.outbox, id).await?, Some(approved_at), again).await?;
@@ -293,8 +298,8 @@ const AT_A_TIME: usize = 20;
 pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, AppError> {
     let run = existing(outbox, run).await?;
     let _asking = outbox.asked_by_hand.try_lock().map_err(|_| {
-        let message = "Nothing more is asked now: the service is being asked about payments already, one after the other.";
-        AppError::new(ErrorCode::Conflict, message).hint("Wait until that is done, then ask again.")
+        let message = messages::ALREADY_LOOKING_UP;
+        AppError::new(ErrorCode::Conflict, message).hint(messages::WAIT_FOR_LOOK_UPS)
     })?;
     let open = runs::open_lines(&outbox.store, run).await?;
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);

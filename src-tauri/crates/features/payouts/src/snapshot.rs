@@ -5,6 +5,7 @@ use service_api::value::{Amount, BankId};
 use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::Plan;
 
+use crate::messages;
 use crate::tables::plans::{PlanItemRow, PlanRow};
 use crate::view::Route;
 use system::error::{AppError, ErrorCode};
@@ -55,11 +56,7 @@ impl ApprovalSnapshot {
 
 /// The error for stored rows that differ from what was approved.
 pub fn not_approved() -> AppError {
-    AppError::new(
-        ErrorCode::Conflict,
-        "Nothing was sent: the payments on record are not the ones that were approved.",
-    )
-    .hint("Freeze the draft again and look at every row before anybody approves it.")
+    AppError::new(ErrorCode::Conflict, messages::NOT_AS_APPROVED).hint(messages::SUBMIT_AND_CHECK_AGAIN)
 }
 
 /// The digest of a snapshot's stored rows, computed before anything is sent.

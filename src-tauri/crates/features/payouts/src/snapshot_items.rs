@@ -6,9 +6,10 @@ use service_api::{BulkItem, DepositToBank, MoneyTransferBulk};
 use sheet_rules::payout::PlanItem;
 
 use super::snapshot::ApprovalSnapshot;
+use crate::messages;
 use crate::view::Route;
 use engine::outbox::Outbox;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use engine::tables::runs::NewItem;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
@@ -35,7 +36,7 @@ pub(crate) fn items(outbox: &Outbox, frozen: &ApprovalSnapshot) -> Result<Vec<Ne
     if problems.is_empty() {
         Ok(items)
     } else {
-        Err(AppError::invalid("Nothing was sent.", problems))
+        Err(AppError::invalid(messages::NOTHING_SENT, problems))
     }
 }
 
@@ -90,7 +91,7 @@ fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, bank: &BankId) -> Re
         }
     };
     Ok(NewItem {
-        line: NewLine {
+        line: NewEntry {
             operation,
             reference: reference.as_str().to_owned(),
             about: None,

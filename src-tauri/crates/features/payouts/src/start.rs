@@ -10,12 +10,13 @@ use super::snapshot::{ApprovalSnapshot, not_approved};
 use super::snapshot_items::items;
 use super::submit::submit;
 use crate::Payouts;
+use crate::messages;
 use crate::tables::plans::NewApproval;
 use crate::tables::{drafts, plans};
 use crate::view::FreezeRequest;
 use engine::outbox::Outbox;
 use engine::sources::movements::remember;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use engine::tables::runs::RunRow;
 use engine::tables::unknown_copies::Unknown;
 use engine::tables::{runs, unknown_copies};
@@ -26,7 +27,7 @@ pub async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Result<i64,
     if let Some(error) = outbox.stalled() {
         return Err(error);
     }
-    outbox.no_gap().await?;
+    outbox.no_missing_sends().await?;
     let (row, rows) = plans::plan(&outbox.store, approval.plan).await?;
     if row.voided_at.is_some() {
         return Err(plans::no_longer());
@@ -40,7 +41,7 @@ pub async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Result<i64,
         .verify_among(frozen.plan.items.iter().map(|item| item.account.to_string()).collect())
         .await?;
     let items = items(outbox, &frozen)?;
-    enough_money(outbox, frozen.plan.total, "Put money into the wallet, or leave rows out.").await?;
+    enough_money(outbox, frozen.plan.total, messages::TOP_UP_OR_SKIP).await?;
     let run = RunRow {
         id: 0,
         file_name: draft.file_name,
@@ -94,7 +95,7 @@ pub async fn run_unattended(payouts: &Payouts, request: &FreezeRequest, again: b
 /// reported before `answered_since` were confirmed earlier.
 pub(crate) async fn not_repeated(
     outbox: &Arc<Outbox>,
-    lines: Vec<NewLine>,
+    lines: Vec<NewEntry>,
     answered_since: Option<Timestamp>,
     again: bool,
 ) -> Result<(), AppError> {
@@ -102,14 +103,14 @@ pub(crate) async fn not_repeated(
         return Ok(());
     }
     let refused = |words: String, hint: &'static str, at_terminal: &'static str| {
-        let error = AppError::new(ErrorCode::Invalid, format!("Nothing was sent. {words}"));
+        let error = AppError::new(ErrorCode::Invalid, messages::not_sent(&words));
         error.hint(hint).at_terminal(at_terminal)
     };
     if let Some(found) = outbox.unrecorded(lines, answered_since).await? {
         return Err(refused(
             found.words(),
-            "Find out what those payments are. Then leave rows out, or say that paying is meant.",
-            "Find out what those payments are. Then leave rows out, or add --again.",
+            messages::IDENTIFY_THEN_CONFIRM,
+            messages::IDENTIFY_THEN_AGAIN,
         ));
     }
     let now = outbox.service_now();
@@ -117,8 +118,8 @@ pub(crate) async fn not_repeated(
     match unknown.filter(|unknown| unknown.is_copy) {
         Some(unknown) => Err(refused(
             unknown.words(),
-            "Compare with the service's statement. Then say that paying is meant.",
-            "Compare with the service's statement. Then add --again.",
+            messages::COMPARE_THEN_CONFIRM,
+            messages::COMPARE_THEN_AGAIN,
         )),
         None => Ok(()),
     }
@@ -132,12 +133,12 @@ pub async fn unknown_copies(context: &Context) -> Result<Option<String>, AppErro
 }
 
 /// The waiting payments of a batch that never left.
-pub async fn waiting_lines(outbox: &Outbox, run: i64) -> Result<Vec<NewLine>, AppError> {
+pub async fn waiting_lines(outbox: &Outbox, run: i64) -> Result<Vec<NewEntry>, AppError> {
     outbox.store.read(move |db| runs::waiting_lines(db, run)).await
 }
 
 /// The payments of a submitted draft as outbox entries.
-pub async fn snapshot_lines(outbox: &Outbox, plan: i64) -> Result<Vec<NewLine>, AppError> {
+pub async fn snapshot_lines(outbox: &Outbox, plan: i64) -> Result<Vec<NewEntry>, AppError> {
     let (row, rows) = plans::plan(&outbox.store, plan).await?;
     let items = items(outbox, &ApprovalSnapshot::of_rows(&row, &rows)?)?;
     Ok(items.into_iter().map(|item| item.line).collect())
@@ -165,11 +166,7 @@ async fn covers(outbox: &Arc<Outbox>, available: Option<Amount>, total: Amount, 
     match available {
         Some(available) if available < total => {
             let missing = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();
-            let message = format!(
-                "Nothing was sent: the wallet holds {}, which is {} too little (fees not counted).",
-                available.naira(),
-                missing.naira()
-            );
+            let message = messages::wallet_too_low(available, missing);
             Err(AppError::new(ErrorCode::Conflict, message).hint(hint))
         }
         Some(_) | None => outbox.watch_wallet(available).await,

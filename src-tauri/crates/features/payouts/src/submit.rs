@@ -12,6 +12,7 @@ use super::open_drafts::open_draft;
 use super::snapshot::{ApprovalSnapshot, not_approved};
 use super::snapshot_items::sendable;
 use crate::Payouts;
+use crate::messages;
 use crate::tables::plans::{Compared, PlanRow};
 use crate::tables::{drafts, plans};
 use crate::view::{FreezeRequest, PlanView, Route};
@@ -30,8 +31,8 @@ pub async fn submit(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRo
     let outbox = &payouts.context.outbox;
     let group_size = request.group_size.unwrap_or(DEFAULT_GROUP);
     if !(1..=300).contains(&group_size) {
-        let problem = InputProblem::new("group_size", "A group has 1 to 300 payments.");
-        return Err(AppError::invalid("Nothing was sent.", vec![problem]));
+        let problem = InputProblem::new("group_size", messages::GROUP_SIZE);
+        return Err(AppError::invalid(messages::NOTHING_SENT, vec![problem]));
     }
     // The sheet is read again from the stored file and steps, regardless of what a screen shows; later changes are not included.
     let stamp = drafts::draft_stamp(&outbox.store, number(&request.draft)?).await?;
@@ -45,12 +46,15 @@ pub async fn submit(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRo
     });
     let (of_file, paid_before) = read.await?;
     if let Some(earlier) = of_file.filter(|earlier| !earlier.is_over()) {
-        let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.run);
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
+        let message = messages::file_still_being_paid(&earlier.run);
+        return Err(AppError::new(ErrorCode::Conflict, message).hint(messages::FINISH_THAT_PAYOUT));
     }
     crate::tables::payouts::require_all_seen(&outbox.store, draft.id, seen).await?;
     let similar = request.similar.as_deref().map(number).transpose()?;
-    if let Err(error) = repeats_seen(&draft.sheet, seen, request.repeats).and_then(|()| similar_seen(&draft.sheet, similar)) {
+    let compared_and_shown = repeats_seen(&draft.sheet, seen, request.repeats)
+        .and_then(|()| similar_seen(&draft.sheet, similar))
+        .and_then(|()| changed_accounts_seen(&draft.sheet, request.changed_accounts));
+    if let Err(error) = compared_and_shown {
         // The screen shows an older comparison.
         payouts.drafts.forget(draft.id).await;
         return Err(error);
@@ -65,7 +69,7 @@ pub async fn submit(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRo
     };
     let plan = plan(&draft.sheet, &choices).map_err(|problems| {
         let problems = problems.iter().map(|problem| InputProblem::new("file", problem.message()));
-        AppError::invalid("Nothing was sent.", problems.collect())
+        AppError::invalid(messages::NOTHING_SENT, problems.collect())
     })?;
     let banks = bank_ids(&plan, draft.sheet.banks())?;
     let frozen = ApprovalSnapshot {
@@ -106,28 +110,27 @@ fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), 
     if rows.len() <= usize::try_from(shown).unwrap_or(usize::MAX) {
         return Ok(());
     }
-    let (first, more) = rows.split_at(rows.len().min(10));
-    let more = if more.is_empty() { "" } else { ", …" };
-    let message = match rows.len() {
-        1 => format!("Nothing was sent: row {} pays what was paid in the last 20 days.", first.join(", ")),
-        many => format!(
-            "Nothing was sent: {many} rows pay what was paid in the last 20 days (row {}{more}).",
-            first.join(", ")
-        ),
-    };
-    Err(AppError::new(ErrorCode::Conflict, message).hint("Look at those rows. Leave them out, or say that paying them again is meant."))
+    let message = messages::rows_repeat_payments(&rows);
+    Err(AppError::new(ErrorCode::Conflict, message).hint(messages::REVIEW_REPEATED_ROWS))
 }
 
 /// Rejects a payroll that is similar to a batch of the last 35 days, unless the person was shown that batch.
 fn similar_seen(sheet: &OpenSheet, shown: Option<i64>) -> Result<(), AppError> {
     match sheet.similar_run() {
-        Some(similar) if shown != Some(similar.run) => Err(AppError::new(
-            ErrorCode::Conflict,
-            format!("Nothing was sent. {}", similar.words("")),
-        )
-        .hint("Look at what was paid first. Then leave rows out, or say that paying again is meant.")),
+        Some(similar) if shown != Some(similar.run) => {
+            Err(AppError::new(ErrorCode::Conflict, messages::not_sent(&similar.words(""))).hint(messages::REVIEW_SIMILAR))
+        }
         Some(_) | None => Ok(()),
     }
+}
+
+/// Rejects rows that pay another account than the last payment to their name, unless the person confirmed as many.
+fn changed_accounts_seen(sheet: &OpenSheet, shown: u32) -> Result<(), AppError> {
+    let changed = sheet.counts().changed_accounts;
+    if changed <= shown {
+        return Ok(());
+    }
+    Err(AppError::new(ErrorCode::Conflict, messages::accounts_changed(changed)).hint(messages::CALL_CHANGED_PAYEES))
 }
 
 /// What the payments were compared with.
@@ -157,19 +160,17 @@ fn compared(draft: &OpenDraft, now: Timestamp) -> Compared {
 
 fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
     let found = plan.items.iter().map(|item| {
-        banks.uuid_of(&item.bank).cloned().ok_or_else(|| {
-            InputProblem::new(
-                format!("row {}", plan.spot(item)),
-                format!("The service does not list {} among its banks.", item.bank.name),
-            )
-        })
+        banks
+            .uuid_of(&item.bank)
+            .cloned()
+            .ok_or_else(|| InputProblem::new(format!("row {}", plan.spot(item)), messages::bank_not_listed(&item.bank.name)))
     });
     let (ids, problems): (Vec<_>, Vec<_>) = found.partition(Result::is_ok);
     let problems: Vec<InputProblem> = problems.into_iter().filter_map(Result::err).collect();
     if problems.is_empty() {
         Ok(ids.into_iter().filter_map(Result::ok).collect())
     } else {
-        Err(AppError::invalid("Nothing was sent.", problems))
+        Err(AppError::invalid(messages::NOTHING_SENT, problems))
     }
 }
 

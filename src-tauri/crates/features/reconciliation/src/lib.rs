@@ -5,6 +5,7 @@
 
 mod ahead;
 mod cells;
+mod messages;
 mod output;
 mod picked;
 mod proof;

@@ -1,5 +1,6 @@
 //! Reading the three files.
 
+use crate::messages;
 use std::fs::File;
 use std::path::Path;
 
@@ -87,7 +88,7 @@ pub(crate) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
     if !table.has_problems()
         && let Some((_, again)) = ledger.repeated_id()
     {
-        let words = format!("The id {} is there twice.", ledger.id(again));
+        let words = messages::id_twice(ledger.id(again));
         table.problem_at(starts.of(again), Reason::CellFormat, &words);
     }
     table.checked()?;
@@ -219,11 +220,7 @@ pub(crate) fn bank_cells(table: &mut Table<8>) -> Option<BankCells> {
         return None;
     };
     if (debit == 0) == (credit == 0) {
-        table.problem(if debit == 0 {
-            "Neither debit nor credit has an amount."
-        } else {
-            "Both debit and credit have an amount."
-        });
+        table.problem(if debit == 0 { messages::NO_SIDE } else { messages::BOTH_SIDES });
         return None;
     }
     Some(BankCells {

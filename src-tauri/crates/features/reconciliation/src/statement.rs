@@ -1,5 +1,6 @@
 //! A statement in a bank's own layout, of any kind of file that the window reads too, rewritten with the plain columns.
 
+use crate::messages;
 use std::path::Path;
 
 use book_rules::reconciliation::write_decimal;
@@ -51,11 +52,7 @@ pub(crate) fn plain(path: &Path, dates: &Dates) -> Result<Plain, Trouble> {
     if let [others @ .., last] = statements.as_slice()
         && !others.is_empty()
     {
-        let words = format!(
-            "More than one of its sheets is a statement: {} and {last}. One sheet is read of a file, and the rows of the others would be \
-             missing. Put all rows on one sheet, under one row of headings, or save the sheet that is meant as a file of its own.",
-            others.join(", ")
-        );
+        let words = messages::several_statements(&others.join(", "), last);
         return Err(refused(Reason::SheetsSeveral, vec![(Reason::SheetsSeveral, words)]));
     }
     let unread_sheets = file.unread.into_iter().map(|sheet| sheet.name).collect();
@@ -85,11 +82,8 @@ fn unmoved(proved: &Proved) -> Option<String> {
     rows.sort_unstable();
     match rows.as_slice() {
         [] => None,
-        [row] => Some(format!("By row {row} of the bank statement nothing moved: it is not compared.")),
-        [first, ..] => Some(format!(
-            "By {} rows of the bank statement nothing moved, the first of them row {first}: they are not compared.",
-            rows.len()
-        )),
+        [row] => Some(messages::one_row_without_movement(*row)),
+        [first, ..] => Some(messages::rows_without_movement(rows.len(), *first)),
     }
 }
 
@@ -98,15 +92,10 @@ fn problems(error: &StatementError, bytes: &[u8]) -> Vec<(Reason, String)> {
         StatementError::Rows(Refused::Unreadable(problems)) => {
             return problems.iter().map(|problem| (problem.reason, problem.text.clone())).collect();
         }
-        StatementError::Rows(Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Mapping(..)) => format!(
-            "Its columns are not known. {}Use a statement as {} hand it out, or name the columns as `cowrie reconcile --help` says; \
-             in the window the columns of any statement can be named once.",
-            lacking(bytes),
-            banks()
-        ),
-        StatementError::Rows(Refused::Dates(doubt @ DateDoubt::Unclear { .. }, _)) => {
-            format!("{doubt} Answer with `--bank-dates day-first` or `--bank-dates month-first`.")
+        StatementError::Rows(Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Mapping(..)) => {
+            messages::unknown_columns(&lacking(bytes), &banks())
         }
+        StatementError::Rows(Refused::Dates(doubt @ DateDoubt::Unclear { .. }, _)) => messages::answer_dates(doubt),
         StatementError::Rows(Refused::NoLines | Refused::NotNaira(..) | Refused::Dates(..))
         | StatementError::Pdf
         | StatementError::File(_) => error.to_string(),
@@ -127,7 +116,7 @@ fn lacking(bytes: &[u8]) -> String {
     if missing.is_empty() || missing.len() * 2 > BANK.len() {
         return String::new();
     }
-    format!("Of the plain columns it lacks {}. ", missing.join(", "))
+    messages::missing_columns(&missing.join(", "))
 }
 
 /// Such as `Access Bank, … and Zenith Bank`.

@@ -1,11 +1,13 @@
 //! The first sheet of the workbook: the contents and the sum of every other sheet, and the tie-out of each side.
 
-use book_rules::reconciliation::{Class, ClassTotal, Totals};
+use book_rules::reconciliation::{ClassTotal, Side, Totals};
 use csv::ByteRecord;
 
 use super::sheet_xml;
 use super::sheet_xml::CellKind;
-use system::plain::decimal;
+use base::decimal::decimal;
+
+use crate::messages;
 
 /// The totals of each side, and the sum of the ledger on it, in kobo.
 pub(crate) struct Summary<'t> {
@@ -13,13 +15,35 @@ pub(crate) struct Summary<'t> {
     pub bank: (&'t Totals, i128),
 }
 
+/// A sheet with the rows of one class of a side.
+#[derive(Clone, Debug)]
+pub(crate) struct ClassSheet {
+    pub side: Side,
+    /// As the file writes it.
+    pub class: Vec<u8>,
+    /// 1, or more for rows that did not fit into the sheets before.
+    pub part: usize,
+    pub rows: u32,
+}
+
+impl ClassSheet {
+    pub(crate) fn name(&self) -> String {
+        let letter = match self.side {
+            Side::Service => 'R',
+            Side::Bank => 'B',
+        };
+        let name = format!("{letter} {}", String::from_utf8_lossy(&self.class));
+        if self.part == 1 { name } else { format!("{name} {}", self.part) }
+    }
+}
+
 /// In characters.
 const WIDTHS: [u32; 4] = [26, 12, 20, 90];
 
 /// The path of the sheet, and its XML.
-pub(crate) fn write(sheets: &[(&str, u32)], of: &Summary<'_>) -> (String, Vec<u8>) {
+pub(crate) fn write<'s>(sheets: impl Iterator<Item = &'s ClassSheet>, of: &Summary<'_>) -> (String, Vec<u8>) {
     let mut xml = sheet_xml::begin(WIDTHS.into_iter());
-    let heading = ByteRecord::from(vec!["Sheet", "Rows", "Amount (NGN)", "What it is"]);
+    let heading = ByteRecord::from(vec!["Sheet", "Rows", "Amount (NGN)", "Meaning"]);
     sheet_xml::row(&mut xml, &heading, |_| CellKind::Heading);
     let mut put = |cells: [&str; 4]| {
         let number = |column| {
@@ -31,76 +55,31 @@ pub(crate) fn write(sheets: &[(&str, u32)], of: &Summary<'_>) -> (String, Vec<u8
         };
         sheet_xml::row(&mut xml, &ByteRecord::from(cells.to_vec()), number);
     };
-    for (name, rows) in sheets {
-        let (totals, class) = match name.split_once(' ') {
-            Some(("R", class)) => (of.service.0, class),
-            Some((_, class)) => (of.bank.0, class),
-            None => continue,
+    for sheet in sheets {
+        let totals = match sheet.side {
+            Side::Service => of.service.0,
+            Side::Bank => of.bank.0,
         };
-        // Rows that do not fit into one sheet continue on another one of the same class.
-        let (class, part) = class.split_once(' ').map_or((class, ""), |(class, part)| (class, part));
-        let total = totals.classes().find(|(one, _)| one.word() == class);
-        let amount = total
-            .filter(|_| part.is_empty())
-            .map(|(_, ClassTotal { amount, .. })| decimal(amount));
-        let meaning = match (total, part) {
-            (Some((class, _)), "") => meaning(class),
-            _ => "Goes on from the sheet before it, whose amount is of both",
+        let total = totals.classes().find(|(one, _)| one.word().as_bytes() == sheet.class);
+        let (amount, meaning) = match total {
+            Some((class, ClassTotal { amount, .. })) if sheet.part == 1 => (decimal(amount), messages::class_meaning(class)),
+            Some(_) | None => (String::new(), messages::CONTINUES),
         };
-        put([name, &rows.to_string(), &amount.unwrap_or_default(), meaning]);
+        put([&sheet.name(), &sheet.rows.to_string(), &amount, meaning]);
     }
     for (name, there, (totals, ledger)) in [
-        ("Service", "What the service's report comes to", of.service),
-        ("Bank", "What the statement comes to: what went out, less what came in", of.bank),
+        ("Service", messages::SERVICE_TOTAL, of.service),
+        ("Bank", messages::BANK_TOTAL, of.bank),
     ] {
         put(["", "", "", ""]);
-        put([name, "", "", "How it ties out, to the kobo"]);
-        put(["Our ledger", "", &decimal(ledger), "What our records hold of this side"]);
-        put([
-            "Pairs differ by",
-            "",
-            &decimal(totals.pairs_differ),
-            "Of what was found on both sides, by how much it is more there",
-        ]);
-        put([
-            "Only there",
-            "",
-            &decimal(totals.only_external),
-            "Added: rows that are paired with nothing of ours",
-        ]);
-        put([
-            "Only in our ledger",
-            "",
-            &decimal(totals.only_ledger),
-            "Taken off: payments of ours that no row is paired with",
-        ]);
+        put([name, "", "", messages::TIE_OUT]);
+        put(["Our ledger", "", &decimal(ledger), messages::LEDGER_TOTAL]);
+        put(["Pairs differ by", "", &decimal(totals.pairs_differ), messages::PAIRS_DIFFER]);
+        put(["Only there", "", &decimal(totals.only_external), messages::ONLY_THERE]);
+        put(["Only in our ledger", "", &decimal(totals.only_ledger), messages::ONLY_IN_LEDGER]);
         put(["There", "", &decimal(totals.amount), there]);
-        put([
-            "Unexplained",
-            "",
-            &decimal(totals.unexplained(ledger)),
-            "What is left; nothing is written where it is not 0.00",
-        ]);
+        put(["Unexplained", "", &decimal(totals.unexplained(ledger)), messages::UNEXPLAINED]);
     }
     xml.extend_from_slice(b"</sheetData></worksheet>");
     (sheet_xml::path_of(1), xml)
-}
-
-fn meaning(class: Class) -> &'static str {
-    match class {
-        Class::Matched => "The same payment on both sides, with one amount and one status",
-        Class::MatchedBatch => "One line for the payments of a bulk run, or for several that were settled as one",
-        Class::AmountDiff => "The same payment with another amount; the reason FEE says that a known fee explains it",
-        Class::StatusDiff => "The same payment, but one side calls it failed",
-        Class::Suggested => "Not decided: it may be one of the payments under “suggestions”, best first; a person decides",
-        Class::MissingLocal => {
-            "Not in our records; the reason CHARGE means that it is a charge of the bank, REVERSAL that it came in with the reference of a payment, REFERENCE that another row with its reference has another amount"
-        }
-        Class::MissingRemote => "Our payment is not in the service's report, or a row that is SUGGESTED may be it",
-        Class::MissingBank => "Our payment is not on the statement, or a row that is SUGGESTED may be it",
-        Class::DuplicateRemote => "It repeats another row of the service's report",
-        Class::DuplicateLocal => "It repeats another row of our records",
-        Class::Duplicate => "It repeats another row of the statement",
-        Class::Reversed => "It bears the reference of a payment, and the money went the other way",
-    }
 }

@@ -1,5 +1,6 @@
 //! A CSV file, read row by row. Its columns are found by name.
 
+use crate::messages;
 use std::cmp::Ordering;
 use std::io::{BufReader, Read};
 use std::path::Path;
@@ -93,33 +94,24 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
             row if self.width <= 1 && parts(row, b'\t') >= COLUMNS => "It has a tab between its cells, where a comma is needed",
             _ => return None,
         };
-        Some(format!(
-            "{what}. Save it as “CSV UTF-8”, with commas between the cells, and try again."
-        ))
+        Some(messages::save_as_csv(what))
     }
 
     /// Why a row does not have the cells of the header, or has them only because it contains other rows.
     fn misshapen(&self) -> Option<String> {
         let (row, cells) = (self.row, self.block.cells(self.row));
         if self.block.is_never_closed(row) {
-            return Some(
-                "A quotation mark is opened here and never closed, so all rows behind it are in one cell. Close it; a mark that belongs to a \
-                 text is written twice."
-                    .to_owned(),
-            );
+            return Some(messages::OPEN_QUOTATION.to_owned());
         }
         if let Some(lines) = self.lines_with_rows() {
-            return Some(format!(
-                "A text that is opened with a quotation mark here goes on over {lines} lines, with whole rows in it. Close it in its own row; \
-                 a mark that belongs to a text is written twice."
-            ));
+            return Some(messages::long_quotation(lines));
         }
         let what = match cells.len().cmp(&self.width) {
             Ordering::Equal => return None,
-            Ordering::Greater => "Put quotation marks round a text that has a comma in it",
-            Ordering::Less => "Leave a cell that says nothing empty, with its comma",
+            Ordering::Greater => "Put quotation marks around a text that contains a comma",
+            Ordering::Less => "Keep the comma of an empty cell",
         };
-        Some(format!("The row has {} cells, the header {}. {what}.", cells.len(), self.width))
+        Some(messages::cells_differ(cells.len(), self.width, what))
     }
 
     /// The number of lines of a cell that contains as many commas as rows on these lines would.
@@ -163,7 +155,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
             if let Some(why) = (!is_plain).then(|| self.misshapen()).flatten() {
                 self.problem(&why);
             } else if !self.block.is_text(self.row) {
-                self.problem("The row is not UTF-8 text. Save the file as “CSV UTF-8” and try again.");
+                self.problem(messages::NOT_UTF8);
             } else {
                 return true;
             }
@@ -253,7 +245,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
             Err(why) => {
                 let cell = String::from_utf8_lossy(self.cell(column)).into_owned();
                 let message = match cell.is_empty() {
-                    true => format!("{name} is empty."),
+                    true => messages::empty(name),
                     false => format!("{name} “{}” {}.", cell.chars().take(40).collect::<String>(), why.as_ref()),
                 };
                 self.problem(&message);

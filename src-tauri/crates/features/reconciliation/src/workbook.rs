@@ -8,13 +8,14 @@ use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
+use book_rules::reconciliation::Side;
 use csv::{ByteRecord, ReaderBuilder};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::output::Unfinished;
 use super::sheet_xml::{CellKind, Column};
-use super::summary_sheet::Summary;
+use super::summary_sheet::{ClassSheet, Summary};
 use super::trouble::Trouble;
 use super::{both, sheet_xml, summary_sheet};
 
@@ -25,17 +26,15 @@ const PACKING: i64 = 1;
 
 /// A sheet that grows in its own file.
 struct Growing {
-    name: String,
+    sheet: ClassSheet,
     columns: usize,
-    rows: u32,
     part: Unfinished,
     out: BufWriter<ZipWriter<File>>,
 }
 
 /// A complete sheet, compressed.
 struct Packed {
-    name: String,
-    rows: u32,
+    sheet: ClassSheet,
     part: Unfinished,
 }
 
@@ -49,23 +48,22 @@ fn trouble(path: &Path) -> impl Fn(zip::result::ZipError) -> Trouble {
 }
 
 impl Growing {
-    fn begin(folder: &Path, name: String, header: &ByteRecord, columns: &[Column]) -> Result<Self, Trouble> {
-        let part = Unfinished::new(folder, &name.replace(' ', "_"));
+    fn begin(folder: &Path, sheet: ClassSheet, header: &ByteRecord, columns: &[Column]) -> Result<Self, Trouble> {
+        let part = Unfinished::new(folder, &sheet.name().replace(' ', "_"));
         let file = File::create(part.path()).map_err(Trouble::file(part.path()))?;
         let mut zip = ZipWriter::new(file);
         // In the workbook itself, only parts that need it have this format: LibreOffice does not open one in which every part has it.
         zip.start_file("sheet", options().large_file(true)).map_err(trouble(part.path()))?;
-        let mut sheet = Self {
-            name,
+        let mut growing = Self {
+            sheet,
             columns: columns.len(),
-            rows: 0,
             out: BufWriter::with_capacity(1 << 16, zip),
             part,
         };
         let mut xml = sheet_xml::begin(sheet_xml::widths(columns));
         sheet_xml::row(&mut xml, header, |_| CellKind::Heading);
-        sheet.write(&xml)?;
-        Ok(sheet)
+        growing.write(&xml)?;
+        Ok(growing)
     }
 
     fn write(&mut self, xml: &[u8]) -> Result<(), Trouble> {
@@ -73,22 +71,21 @@ impl Growing {
     }
 
     fn end(mut self) -> Result<Packed, Trouble> {
-        self.write(&sheet_xml::end(self.columns, self.rows))?;
+        self.write(&sheet_xml::end(self.columns, self.sheet.rows))?;
         let zip = self
             .out
             .into_inner()
             .map_err(|error| Trouble::File(self.part.path().to_owned(), error.into_error()))?;
         zip.finish().map_err(trouble(self.part.path()))?;
         Ok(Packed {
-            name: self.name,
-            rows: self.rows,
+            sheet: self.sheet,
             part: self.part,
         })
     }
 }
 
 /// The sheets of one side, by class and number.
-fn sheets(source: &Path, folder: &Path, letter: char) -> Result<Vec<Packed>, Trouble> {
+fn sheets(source: &Path, folder: &Path, side: Side) -> Result<Vec<Packed>, Trouble> {
     let file = File::open(source).map_err(Trouble::file(source))?;
     let mut reader = ReaderBuilder::new().has_headers(false).buffer_capacity(1 << 18).from_reader(file);
     let unreadable = |error: csv::Error| Trouble::File(source.to_owned(), std::io::Error::other(error));
@@ -96,18 +93,17 @@ fn sheets(source: &Path, folder: &Path, letter: char) -> Result<Vec<Packed>, Tro
     reader.read_byte_record(&mut header).map_err(unreadable)?;
     let columns: Vec<Column> = header.iter().map(sheet_xml::column).collect();
     let mut open: BTreeMap<Vec<u8>, Growing> = BTreeMap::new();
-    let mut full = Vec::new();
+    let mut full: Vec<Packed> = Vec::new();
     while reader.read_byte_record(&mut record).map_err(unreadable)? {
         let class = &record[0];
-        if open.get(class).is_none_or(|sheet| sheet.rows == ROWS) {
-            let name = format!("{letter} {}", String::from_utf8_lossy(class));
-            let before = full.iter().filter(|sheet: &&Packed| sheet.name.starts_with(&name)).count();
-            let name = if open.contains_key(class) {
-                format!("{name} {}", before + 2)
-            } else {
-                name
+        if open.get(class).is_none_or(|growing| growing.sheet.rows == ROWS) {
+            let sheet = ClassSheet {
+                side,
+                class: class.to_vec(),
+                part: open.get(class).map_or(1, |growing| growing.sheet.part + 1),
+                rows: 0,
             };
-            let new = Growing::begin(folder, name, &header, &columns)?;
+            let new = Growing::begin(folder, sheet, &header, &columns)?;
             if let Some(old) = open.insert(class.to_vec(), new) {
                 full.push(old.end()?);
             }
@@ -116,32 +112,31 @@ fn sheets(source: &Path, folder: &Path, letter: char) -> Result<Vec<Packed>, Tro
         sheet_xml::row(&mut xml, &record, |column| {
             columns.get(column).map_or(CellKind::Text, |column| column.kind)
         });
-        if let Some(sheet) = open.get_mut(class) {
-            sheet.write(&xml)?;
-            sheet.rows += 1;
+        if let Some(growing) = open.get_mut(class) {
+            growing.write(&xml)?;
+            growing.sheet.rows += 1;
         }
     }
-    for sheet in open.into_values() {
-        full.push(sheet.end()?);
+    for growing in open.into_values() {
+        full.push(growing.end()?);
     }
-    full.sort_by(|left, right| left.name.cmp(&right.name));
+    full.sort_by_key(|packed| packed.sheet.name());
     Ok(full)
 }
 
 /// Combines the two written files into one workbook.
 pub(crate) fn write(report: &Path, bank: &Path, folder: &Path, of: &Summary<'_>) -> Result<Unfinished, Trouble> {
-    let (of_report, of_bank) = both(|| sheets(report, folder, 'R'), || sheets(bank, folder, 'B'));
+    let (of_report, of_bank) = both(|| sheets(report, folder, Side::Service), || sheets(bank, folder, Side::Bank));
     let mut sheets = of_report?;
     sheets.extend(of_bank?);
     let workbook = Unfinished::new(folder, "recon.xlsx");
     let path: PathBuf = workbook.path().to_owned();
     let file = File::create(&path).map_err(Trouble::file(&path))?;
     let mut zip = ZipWriter::new(BufWriter::new(file));
-    let names: Vec<&str> = std::iter::once("Summary")
-        .chain(sheets.iter().map(|sheet| sheet.name.as_str()))
-        .collect();
-    let counts: Vec<(&str, u32)> = sheets.iter().map(|sheet| (sheet.name.as_str(), sheet.rows)).collect();
-    for (name, text) in sheet_xml::frame(&names).into_iter().chain([summary_sheet::write(&counts, of)]) {
+    let names: Vec<String> = sheets.iter().map(|packed| packed.sheet.name()).collect();
+    let names: Vec<&str> = std::iter::once("Summary").chain(names.iter().map(String::as_str)).collect();
+    let summary = summary_sheet::write(sheets.iter().map(|packed| &packed.sheet), of);
+    for (name, text) in sheet_xml::frame(&names).into_iter().chain([summary]) {
         zip.start_file(name, options()).map_err(trouble(&path))?;
         zip.write_all(&text).map_err(Trouble::file(&path))?;
     }

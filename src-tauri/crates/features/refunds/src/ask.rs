@@ -1,5 +1,6 @@
 //! Refunds a payment: its question in the confirm window, and its execution.
 
+use crate::messages;
 use payment_rules::unusual_amount::{LATEST, median_if_exceeded};
 use serde_json::json;
 use service_api::value::{Amount, PhoneNumber};
@@ -51,12 +52,12 @@ pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<Ques
             view.payer
                 .clone()
                 .or_else(|| present(&asked.customer_phone))
-                .unwrap_or_else(|| "Not known here".to_owned()),
+                .unwrap_or_else(|| "Unknown".to_owned()),
         ),
     ];
     if !view.cancels {
         facts.push(("Paid", naira_of(&view.paid).unwrap_or_default()));
-        facts.push(("Given back before", naira_of(&Some(view.back.clone())).unwrap_or_default()));
+        facts.push(("Refunded before", naira_of(&Some(view.back.clone())).unwrap_or_default()));
         facts.push(("Left after this", after.unwrap_or_default().naira()));
     }
     if asked.customer_fee {
@@ -67,15 +68,15 @@ pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<Ques
     }
     let (title, lead, button) = if view.cancels {
         (
-            format!("Cancel the request of {naira}?"),
-            "Nobody has paid it, so no money moves. Should the customer pay in this moment, the money goes back.",
-            format!("Cancel the request of {naira}"),
+            messages::cancel_question(&naira),
+            messages::CANCEL_LEAD,
+            messages::cancel_button(&naira),
         )
     } else {
         (
-            format!("Refund {naira}?"),
-            "The money leaves your wallet. The service cannot tell two refunds of one payment apart, so this is sent once and never again by itself.",
-            format!("Refund {naira}"),
+            messages::refund_question(&naira),
+            messages::REFUND_LEAD,
+            messages::refund_button(&naira),
         )
     };
     let unusual_amount = if view.cancels {
@@ -95,33 +96,26 @@ pub async fn question_facts(context: &Context, asked: &NewRefund) -> Result<Ques
 
 /// A warning about an unusual amount.
 async fn unusual_amount(context: &Context, amount: Amount) -> Result<Option<String>, AppError> {
-    let before = context.outbox.store.read(|db| refunds::all(db, i64::MAX, LATEST)).await?;
+    let before = context.outbox.store.read(|db| refunds::latest(db, LATEST)).await?;
     let before: Vec<Amount> = before.iter().map(refunds::given).filter(|given| *given > Amount::ZERO).collect();
     let usual = median_if_exceeded(before, amount);
-    Ok(usual.map(|usual| {
-        format!(
-            "This is much more than usual: half of the latest refunds were {} or less. Look at the zeros.",
-            usual.naira()
-        )
-    }))
+    Ok(usual.map(messages::unusually_large))
 }
 
 async fn checked(context: &Context, asked: &NewRefund) -> Result<(Amount, RefundsView), AppError> {
     let view = known::of(&context.outbox, &asked.of).await?;
     if let Some(why) = &view.blocked {
-        return Err(AppError::conflict(format!("Nothing was sent. {why}")));
+        return Err(AppError::conflict(messages::blocked(why)));
     }
     if Amount::parse(&asked.back).map(Amount::decimal).ok() != Some(view.back.clone()) {
-        let message = "Nothing was sent: something was given back meanwhile. Look at what is left, and ask anew.";
+        let message = messages::REFUNDED_MEANWHILE;
         return Err(AppError::conflict(message));
     }
     let most = view.most.as_deref().and_then(|most| Amount::parse(most).ok()).unwrap_or_default();
     let mut problems = Vec::new();
     let amount = match typed::amount(&asked.amount) {
         Ok(amount) if amount > most && !view.cancels => Err(too_much(most, &view)),
-        Ok(amount) if view.cancels && amount != most => {
-            Err(format!("A request that nobody has paid is cancelled whole: {}.", most.naira()))
-        }
+        Ok(amount) if view.cancels && amount != most => Err(messages::cancelled_whole(most)),
         Ok(amount) => Ok(amount),
         Err(why) => Err(why),
     };
@@ -130,21 +124,18 @@ async fn checked(context: &Context, asked: &NewRefund) -> Result<(Amount, Refund
         problems.push(problem("amount", why.clone()));
     }
     if present(&asked.reason).is_some_and(|reason| reason.chars().count() > 200) {
-        problems.push(problem("reason", "At most 200 characters.".to_owned()));
+        problems.push(problem("reason", messages::REASON_TOO_LONG.to_owned()));
     }
     if let (RefundOf::Bill { .. }, phone) = (&asked.of, number(&asked.customer_phone)) {
         match phone.map(|phone| PhoneNumber::parse(&phone)) {
             Some(Ok(_)) => {}
             Some(Err(error)) => problems.push(problem("customer_phone", error.to_string())),
-            None => problems.push(problem(
-                "customer_phone",
-                "The service wants the phone number of the customer who paid.".to_owned(),
-            )),
+            None => problems.push(problem("customer_phone", messages::CUSTOMER_PHONE_NEEDED.to_owned())),
         }
     }
     match amount {
         Ok(amount) if problems.is_empty() => Ok((amount, view)),
-        Ok(_) | Err(_) => Err(AppError::invalid("Nothing was sent. Some fields need another look.", problems)),
+        Ok(_) | Err(_) => Err(AppError::invalid(messages::PLEASE_CORRECT, problems)),
     }
 }
 
@@ -152,11 +143,7 @@ async fn checked(context: &Context, asked: &NewRefund) -> Result<(Amount, Refund
 fn too_much(most: Amount, view: &RefundsView) -> String {
     let naira = |text: &str| Amount::parse(text).unwrap_or_default().naira();
     let paid = view.paid.as_deref().map(naira).unwrap_or_default();
-    format!(
-        "At most {} can be given back. {paid} was paid and {} given back before.",
-        most.naira(),
-        naira(&view.back)
-    )
+    messages::too_much(most, &paid, &naira(&view.back))
 }
 
 /// Executes the refund. The result is also in the records.

@@ -1,6 +1,7 @@
 //! The status query of a refund. The service identifies a refund by the refunded payment only, so the history of that payment is queried
 //! (`docs/spec/collection.md#history`).
 
+use crate::messages;
 use std::sync::Arc;
 
 use base::timestamp::{DAY, Timestamp};
@@ -14,7 +15,7 @@ use session::tables::{refundable, refunds};
 use super::known::refundable;
 use engine::history::happened_at;
 use engine::outbox::{Asking, Outbox, RefundQueries, Refundable};
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
 use system::env::service_time;
 use system::error::AppError;
 
@@ -35,7 +36,7 @@ pub(crate) struct ReportedSince {
 pub struct RefundQuery;
 
 impl RefundQueries for RefundQuery {
-    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a, StatusResult> {
+    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a OutboxEntry) -> Asking<'a, StatusResult> {
         Box::pin(refund_in_history(outbox, row))
     }
 
@@ -45,16 +46,14 @@ impl RefundQueries for RefundQuery {
 }
 
 /// The status result of an unconfirmed refund.
-async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<StatusResult, AppError> {
+async fn refund_in_history(outbox: &Arc<Outbox>, row: &OutboxEntry) -> Result<StatusResult, AppError> {
     let (operation, about, line) = (row.operation.clone(), row.named().to_owned(), row.id);
     let before = outbox.store.read(move |db| refunds::before(db, &operation, &about, line)).await?;
     let since = before.since.or(row.line.first_sent_at).unwrap_or_else(|| outbox.now());
     let reported = match reported_refunds(outbox, row.named(), since, row.line.first_sent_at).await {
         Ok(ReportedSince { history, cut: None }) => history,
         Ok(ReportedSince { cut: Some(_), .. }) => {
-            return Ok(StatusResult::Unclear(
-                "It lies too far back for the history to be asked.".to_owned(),
-            ));
+            return Ok(StatusResult::Unclear(messages::TOO_LONG_AGO.to_owned()));
         }
         Err(error) => return Ok(StatusResult::Unclear(error.message)),
     };

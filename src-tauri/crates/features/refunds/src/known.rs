@@ -1,5 +1,6 @@
 //! The refunds in the records, and what can still be refunded.
 
+use crate::messages;
 use std::sync::Arc;
 
 use base::timestamp::Timestamp;
@@ -10,13 +11,14 @@ use serde_json::Value as Json;
 use service_api::RefundBillPay;
 use service_api::declare::{Operation as _, Spec};
 use service_api::value::Amount;
-use session::tables::{refundable, refunds};
+use session::tables::{refund_list, refundable, refunds};
 
 use super::history::{ReportedSince, reported_refunds};
 use super::payment::payment;
 use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
 use engine::outbox::{Outbox, Refundable};
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
+use store::listing::{Ordered, Place};
 use system::env::rfc3339;
 use system::error::AppError;
 
@@ -42,9 +44,7 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     let all_back = from_elsewhere.back;
     let mut warnings = asked.warnings;
     if let RefundOf::Bill { .. } = of {
-        warnings.push(
-            "Whether something of this bill was given back from elsewhere is not known here: the service does not tell it.".to_owned(),
-        );
+        warnings.push(messages::BILL_REFUNDS_UNKNOWN.to_owned());
     }
     warnings.extend(from_elsewhere.warnings);
     let whole = rows.iter().any(|row| row.line.amount == Amount::ZERO && refunds::counts(row));
@@ -54,8 +54,8 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
         .map(|paid| most(asked.cancels.unwrap_or(paid), all_back));
     let left = left.filter(|left| *left > Amount::ZERO && !whole);
     let blocked = asked.blocked.or(from_elsewhere.blocked).or_else(|| match (open, left) {
-        (true, _) => Some("An earlier refund is not known yet. A second one could give the money back twice.".to_owned()),
-        (false, None) => Some("All of it was given back.".to_owned()),
+        (true, _) => Some(messages::EARLIER_UNCONFIRMED.to_owned()),
+        (false, None) => Some(messages::ALL_REFUNDED.to_owned()),
         (false, Some(_)) => None,
     });
     let store = &outbox.store;
@@ -92,7 +92,7 @@ fn compared(reported: Result<Option<ReportedSince>, AppError>, ours: &[RefundRec
         Ok(Some(reported)) => reported,
         Ok(None) => return found,
         Err(error) => {
-            let words = format!("{} So whether something was given back from elsewhere is not known.", error.message);
+            let words = messages::other_refunds_unknown(&error.message);
             found.warnings.push(words);
             return found;
         }
@@ -100,30 +100,19 @@ fn compared(reported: Result<Option<ReportedSince>, AppError>, ours: &[RefundRec
     if let Some(since) = reported.cut {
         let day = rfc3339(since);
         let day = day.get(..10).unwrap_or_default();
-        found.warnings.push(format!(
-            "The history was asked from {day} only. What was given back before that is not known from it."
-        ));
+        found.warnings.push(messages::history_begins(day));
     }
     match reported.history.elsewhere(ours) {
         RefundTotal::Known(sum) if sum > back => {
             let (all, known) = (sum.naira(), back.naira());
-            let words = format!(
-                "The service’s history tells of refunds that were not made from here: with ours {all} went back in all; our records know of \
-                 {known}."
-            );
+            let words = messages::more_refunded(&all, &known);
             found.warnings.push(words);
             found.back = sum;
         }
         RefundTotal::Known(_) => {}
-        RefundTotal::NotInHistory => found.warnings.push(
-            "The service’s history does not tell of this payment, so whether something was given back from elsewhere is not known."
-                .to_owned(),
-        ),
+        RefundTotal::NotInHistory => found.warnings.push(messages::NOT_IN_HISTORY.to_owned()),
         RefundTotal::Uncertain(why) => {
-            found.blocked = Some(format!(
-                "It may have been given back from elsewhere: the service’s history was asked, and {why}. A second refund could give the \
-                 money back twice."
-            ));
+            found.blocked = Some(messages::maybe_elsewhere(&why));
         }
     }
     found
@@ -164,30 +153,33 @@ async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ReportedSince,
     reported_refunds(outbox, of.reference(), since, None).await
 }
 
-/// A page of the refunds in the records, latest first.
+/// A page of the refunds in the records; the latest first without an order.
 pub async fn list(outbox: &Outbox, request: &RefundListRequest) -> Result<RefundListView, AppError> {
-    let before = match &request.before {
-        Some(before) => session::ids::number(before)?,
-        None => i64::MAX,
-    };
-    let of = request.of.clone();
-    let read = outbox.store.read(move |db| {
-        let rows = match of {
-            Some(of) => refunds::of(db, of.operation(), of.reference())?,
-            None => refunds::all(db, before, PAGE + 1)?,
+    if let Some(of) = request.of.clone() {
+        let read = move |db: &Connection| {
+            let rows = refunds::of(db, of.operation(), of.reference())?;
+            rows.into_iter().map(|row| view(db, row)).collect::<Result<Vec<_>, _>>()
         };
-        rows.into_iter().map(|row| view(db, row)).collect::<Result<Vec<_>, _>>()
-    });
-    let mut refunds = read.await?;
-    let more = request.of.is_none() && refunds.len() > PAGE;
-    if more {
-        refunds.truncate(PAGE);
+        let refunds = outbox.store.read(read).await?;
+        return Ok(RefundListView { refunds, next: None });
     }
-    let next = refunds.last().filter(|_| more).map(|last| last.line.clone());
-    Ok(RefundListView { refunds, next })
+    let order = Ordered {
+        by: request.order,
+        descending: request.descending || request.order.is_none(),
+    };
+    let after = request.before.as_deref().map(|cursor| Place::read(cursor, order)).transpose()?;
+    let read = move |db: &Connection| {
+        let mut rows = refund_list::page(db, order, after.as_ref(), PAGE + 1)?;
+        let more = rows.len() > PAGE;
+        rows.truncate(PAGE);
+        let next = rows.last().filter(|_| more).map(|(place, _)| place.cursor(order)).transpose()?;
+        let refunds = rows.into_iter().map(|(_, row)| view(db, row)).collect::<Result<Vec<_>, _>>()?;
+        Ok(RefundListView { refunds, next })
+    };
+    outbox.store.read(read).await
 }
 
-fn state_of(row: &LineRow) -> RefundState {
+fn state_of(row: &OutboxEntry) -> RefundState {
     match row.line.state {
         State::Sending => RefundState::Sending,
         State::Ready | State::Cancelled => RefundState::NotSent,
@@ -198,7 +190,7 @@ fn state_of(row: &LineRow) -> RefundState {
     }
 }
 
-fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
+fn view(db: &Connection, row: OutboxEntry) -> Result<RefundView, AppError> {
     let about = row.named().to_owned();
     let of = if row.operation == "refundBillPay" {
         RefundOf::Bill { reference: about }
@@ -225,7 +217,7 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
         account: account.filter(|account| !account.is_empty()),
         customer: text("customerPhoneNumber"),
         reason: text("reason"),
-        detail: row.line.reason,
+        detail: row.line.reason.map(String::from),
         sent_at: row.line.sent_at.map(rfc3339),
         settled_at: row.line.settled_at.map(rfc3339),
         looked: row.line.status_queries,

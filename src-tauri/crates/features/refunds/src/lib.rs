@@ -4,6 +4,7 @@
 mod ask;
 mod history;
 mod known;
+mod messages;
 mod payment;
 pub mod view;
 

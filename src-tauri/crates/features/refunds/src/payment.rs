@@ -1,5 +1,6 @@
 //! The paid amount, by the service's answer at this moment.
 
+use crate::messages;
 use std::sync::Arc;
 
 use payment_rules::payment_request::{RequestStatus, progress};
@@ -48,7 +49,7 @@ impl RefundOf {
 pub(crate) async fn payment(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Payment, AppError> {
     let reference = KnownReference::parse(of.reference()).map_err(|message| {
         let path = "reference".to_owned();
-        AppError::invalid_field("The service was not asked.", path, message)
+        AppError::invalid_field(messages::NOT_QUERIED, path, message)
     })?;
     match of {
         RefundOf::Request { reference: name } => requested(outbox, reference, name).await,
@@ -75,7 +76,7 @@ async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) 
     let Some((status, paid)) = reported else {
         return Ok(Payment {
             payer,
-            blocked: Some("The service does not say how much was paid.".to_owned()),
+            blocked: Some(messages::PAID_AMOUNT_UNKNOWN.to_owned()),
             ..Payment::default()
         });
     };
@@ -89,13 +90,11 @@ async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) 
         match status {
             RequestStatus::Waiting => found.cancels = asked.or(ours.map(|ours| ours.amount)),
             RequestStatus::PartPaid | RequestStatus::Paid | RequestStatus::Expired | RequestStatus::Cancelled | RequestStatus::Failed => {
-                found.blocked = Some("Nobody paid it, so there is nothing to give back.".to_owned());
+                found.blocked = Some(messages::UNPAID.to_owned());
             }
         }
     } else if status == RequestStatus::PartPaid {
-        found
-            .warnings
-            .push("It is part paid. The service then asks for the rest no more.".to_owned());
+        found.warnings.push(messages::PART_PAID.to_owned());
     }
     Ok(found)
 }
@@ -103,7 +102,7 @@ async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) 
 fn unknown(payer: Option<String>, error: &AppError) -> Payment {
     Payment {
         payer,
-        blocked: Some(format!("How much was paid cannot be learnt now. {}", error.message)),
+        blocked: Some(messages::paid_amount_unavailable(&error.message)),
         ..Payment::default()
     }
 }
@@ -112,7 +111,7 @@ async fn deposited(outbox: &Outbox, name: &str) -> Result<Payment, AppError> {
     let named = name.to_owned();
     let row = outbox.store.read(move |db| refundable::deposited(db, &named)).await?;
     let Some(row) = row else {
-        return Err(AppError::not_found("No deposit of this reference is on record here."));
+        return Err(AppError::not_found(messages::NO_SUCH_DEPOSIT));
     };
     Ok(of_deposit(row))
 }
@@ -124,25 +123,22 @@ fn of_deposit(row: DepositedRow) -> Payment {
         ..Payment::default()
     };
     if row.unclear {
-        let words =
-            "The service’s history does not say what this is. Ask the service whether it is a deposit before anything is given back.";
+        let words = messages::UNCLASSIFIED;
         found.blocked = Some(words.to_owned());
         return found;
     }
     if !row.confirmed {
-        found.blocked = Some("The service has not confirmed this deposit yet. Ask for its history first.".to_owned());
+        found.blocked = Some(messages::DEPOSIT_UNCONFIRMED.to_owned());
         return found;
     }
     found.paid = Some(row.amount);
     found.blocked = never_given_back(row.method.as_deref());
     if row.method.is_none() {
-        let words = "How it came is not known here. The service gives back only what came over the bank network.";
+        let words = messages::CHANNEL_UNKNOWN;
         found.warnings.push(words.to_owned());
     }
     if row.forwarded {
-        found
-            .warnings
-            .push("It was forwarded to another bank. The service may refuse, or take the money from your wallet.".to_owned());
+        found.warnings.push(messages::FORWARDED.to_owned());
     }
     found
 }
@@ -161,9 +157,9 @@ async fn billed(outbox: &Arc<Outbox>, reference: KnownReference) -> Result<Payme
     let paid = details.amount.and_then(|amount| amount.amount);
     let blocked = match (status.as_str(), paid) {
         ("SUCCESSFUL", Some(_)) => None,
-        ("SUCCESSFUL", None) => Some("The service does not say how much was paid.".to_owned()),
-        ("UKNOWN" | "UNKNOWN" | "", _) => Some("No money moved. Not found by the service: look at the reference again.".to_owned()),
-        (other, _) => Some(format!("The service says “{other}” of this payment.")),
+        ("SUCCESSFUL", None) => Some(messages::PAID_AMOUNT_UNKNOWN.to_owned()),
+        ("UKNOWN" | "UNKNOWN" | "", _) => Some(messages::NOT_FOUND.to_owned()),
+        (other, _) => Some(messages::other_status(other)),
     };
     Ok(Payment {
         paid: paid.filter(|_| blocked.is_none()),

@@ -1,9 +1,11 @@
 //! Alarms: payments that a status query contradicts, and payments that are unconfirmed for so long that a person must act now
 //! (`docs/spec/outcomes.md#after-the-end`).
 
+use base::timestamp::HOUR;
 use payment_rules::outbox::State;
 use session::view::ReviewCallView;
 
+use crate::messages;
 use crate::view::{FoundOut, NoticeView, Tone};
 use engine::outbox::{Found, Outbox};
 use engine::tables::alarms::{Alarm, Named};
@@ -12,10 +14,6 @@ use system::error::AppError;
 
 /// The most payments that are named.
 const NAMED: usize = 3;
-
-const PAYMENTS: &str = "Find out today, from the service or your statement, and record what it is. After 48 hours the service's look-up forgets \
-                        it. Do not pay it again.";
-const REFUNDS: &str = "Find out today, from the service, your statement or whoever paid, and record what it is. Do not give it back again.";
 
 /// An alarm that no person has seen yet, for the command line.
 #[derive(Clone, Debug)]
@@ -41,39 +39,38 @@ pub async fn notices(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError> {
 
 /// The notices about payments that are unconfirmed for so long that a person must act now.
 pub async fn unknown_for_long(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError> {
+    let hours = outbox.policy.alarm_after / HOUR;
     let before = outbox.now().plus(-outbox.policy.alarm_after);
     let unknown = outbox.store().read(move |db| alarms::long_unknown(db, before)).await?;
     let (refunds, payments): (Vec<Named>, Vec<Named>) = unknown.into_iter().partition(|one| one.is_refund);
     let notice = |unknown: &[Named], done: &str, hint: &str| {
         (!unknown.is_empty()).then(|| NoticeView {
             tone: Tone::Failed,
-            message: format!("Not known for 36 hours whether this was {done}: {}.", names(unknown)),
+            message: messages::long_unconfirmed(hours, done, &names(unknown)),
             hint: Some(hint.to_owned()),
             found_out: None,
         })
     };
-    let paid = notice(&payments, "paid", PAYMENTS);
-    Ok(paid.into_iter().chain(notice(&refunds, "given back", REFUNDS)).collect())
+    let paid = notice(&payments, "paid", &messages::find_out_payment(outbox.policy.lookup_closes / HOUR));
+    let refunded = notice(&refunds, "refunded", messages::FIND_OUT_REFUND);
+    Ok(paid.into_iter().chain(refunded).collect())
 }
 
 /// The notices about what was interrupted when the program stopped.
 pub fn of_the_start(found: Found) -> Vec<NoticeView> {
     let sending = (found.sending > 0).then(|| NoticeView {
         tone: Tone::Unknown,
-        message: format!(
-            "Cowrie stopped while {} payment(s) or request(s) were being sent. They are being looked up. Cowrie sends none of them again by itself.",
-            found.sending
-        ),
+        message: messages::stopped_while_sending(found.sending),
         hint: None,
         found_out: None,
     });
     let runs = (found.runs > 0).then(|| NoticeView {
         tone: Tone::Attention,
         message: match found.runs {
-            1 => "A payout had not ended when Cowrie stopped. What was not sent stays here until you go on.".to_owned(),
-            runs => format!("{runs} payouts had not ended when Cowrie stopped. What was not sent stays here until you go on."),
+            1 => messages::PAYOUT_INTERRUPTED.to_owned(),
+            runs => messages::payouts_interrupted(runs),
         },
-        hint: Some("Look at it under Payouts: it says who was paid, who was not, and what is not known yet.".to_owned()),
+        hint: Some(messages::SEE_PAYOUTS.to_owned()),
         found_out: None,
     });
     sending.into_iter().chain(runs).collect()
@@ -109,15 +106,11 @@ fn sentence(alarm: &Alarm) -> String {
 fn contradicted(unseen: &[Alarm]) -> Option<NoticeView> {
     let sentences: Vec<String> = unseen.iter().take(NAMED).map(sentence).collect();
     let more = unseen.len().saturating_sub(NAMED);
-    let more = if more > 0 { format!("\nAnd {more} more.") } else { String::new() };
+    let more = if more > 0 { messages::and_more(more) } else { String::new() };
     (!unseen.is_empty()).then(|| NoticeView {
         tone: Tone::Failed,
         message: format!("{}{more}", sentences.join("\n")),
-        hint: Some(
-            "It is not certain any more whether money moved, or how much. Nothing is sent again, and a payout with such a payment waits. Ask the \
-             service what it did. Then press “Say what you found…”."
-                .to_owned(),
-        ),
+        hint: Some(messages::UNCERTAIN.to_owned()),
         found_out: Some(FoundOut::Alarms),
     })
 }
@@ -125,6 +118,6 @@ fn contradicted(unseen: &[Alarm]) -> Option<NoticeView> {
 fn names(unknown: &[Named]) -> String {
     let names: Vec<String> = unknown.iter().take(NAMED).map(Named::words).collect();
     let more = unknown.len().saturating_sub(NAMED);
-    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    let more = if more > 0 { messages::more_names(more) } else { String::new() };
     format!("{}{more}", names.join("; "))
 }

@@ -8,21 +8,22 @@ use session::Context;
 use session::people::SignedIn;
 use zeroize::Zeroizing;
 
+use crate::messages;
 use crate::tables::activity;
 use engine::outbox::Outbox;
 use engine::tables::answer_secrets;
 use secrets::private;
 use store::Actor;
 use system::error::{AppError, ErrorCode};
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
 /// The secret values in the answer of `call`. Fails if there are none.
 async fn kept(outbox: &Outbox, call: i64) -> Result<Zeroizing<String>, AppError> {
     // A missing call is reported before missing secrets.
     activity::recorded_call(&outbox.store, call, 0, 0).await?;
     answer_secrets::answer_secrets(&outbox.store, call).await?.ok_or_else(|| {
-        let message = format!("The answer of call {call} holds nothing that was kept back.");
-        AppError::not_found(message).hint("The keys of a sub-merchant are handed out under Sub-merchants.")
+        let message = messages::nothing_withheld(call);
+        AppError::not_found(message).hint(messages::UNDER_SUB_MERCHANTS)
     })
 }
 
@@ -44,7 +45,7 @@ pub async fn save_as(context: &Context, call: i64, file: &Path) -> Result<(), Ap
         SignedIn::NoPeople => {}
         SignedIn::Somebody(person) if person.approves() || person.owner => {}
         SignedIn::Nobody | SignedIn::Somebody(_) => {
-            let message = "Nothing was done: keys and codes are handed out by somebody who approves.";
+            let message = messages::APPROVER_NEEDED;
             return Err(AppError::conflict(message));
         }
     }
@@ -54,9 +55,8 @@ pub async fn save_as(context: &Context, call: i64, file: &Path) -> Result<(), Ap
 async fn write(outbox: &Outbox, call: i64, file: &Path, actor: &Actor) -> Result<(), AppError> {
     let secrets = kept(outbox, call).await?;
     let not_written = |error: &std::io::Error| {
-        let why = file_trouble(error);
-        AppError::new(ErrorCode::Storage, format!("{} was not written: {why}.", file.display()))
-            .hint("Nothing is lost: what was kept back stays in the records.")
+        let why = file_error(error);
+        AppError::new(ErrorCode::Storage, messages::file_not_written(file.display(), &why)).hint(messages::STILL_IN_RECORDS)
     };
     let mut output = private().create_new(true).open(file).map_err(|error| not_written(&error))?;
     answer_secrets::note(outbox, call, actor).await?;
@@ -69,12 +69,8 @@ async fn write(outbox: &Outbox, call: i64, file: &Path, actor: &Actor) -> Result
 /// The same into a new file in `folder`, as `actor` confirmed it.
 pub async fn export_secret(outbox: &Outbox, call: i64, folder: &Path, actor: &Actor) -> Result<PathBuf, AppError> {
     let file = folder.join(format!("Kept back from call {call} ({}).json", outbox.now().0));
-    std::fs::create_dir_all(folder).map_err(|error| {
-        AppError::new(
-            ErrorCode::Storage,
-            format!("{} cannot be made: {}.", folder.display(), file_trouble(&error)),
-        )
-    })?;
+    std::fs::create_dir_all(folder)
+        .map_err(|error| AppError::new(ErrorCode::Storage, messages::folder_not_made(folder.display(), file_error(&error))))?;
     write(outbox, call, &file, actor).await?;
     Ok(file)
 }

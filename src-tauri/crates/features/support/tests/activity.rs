@@ -114,7 +114,7 @@ async fn copied_texts_contain_no_key_and_a_report_names_no_person() {
     assert!(
         refused
             .curl
-            .starts_with("# For reading, not for running: the money would move once more.")
+            .starts_with("# For reading only: running it would move the money again.")
     );
     for header in ["\"principal: $PRINCIPAL\"", "\"credentials: $CREDENTIALS\"", "\"hash: $HASH\""] {
         assert!(refused.curl.contains(header), "{}", refused.curl);
@@ -164,7 +164,7 @@ async fn a_refused_call_shows_that_its_payment_is_unconfirmed() {
     let outbox = outbox(folder.path(), DATED).await;
     for (id, outcome) in [
         ("1", "\nOutcome: accepted\n"),
-        ("2", "\nOutcome of the call: refused \u{b7} Now: not known yet, do not send again\n"),
+        ("2", "\nOutcome of the call: refused \u{b7} Now: unconfirmed, do not send again\n"),
         ("3", "\nOutcome of the call: accepted \u{b7} Now: accepted\n"),
     ] {
         let copies = activity::show(&outbox, id).await.unwrap().copies;

@@ -20,6 +20,12 @@ pub fn date_of(number: i64) -> (i64, i64, i64) {
     (era * 400 + year + next_year, month, day)
 }
 
+/// A day, counted from 1 January 1970, as `2026-11-24`.
+pub fn iso(number: i64) -> String {
+    let (year, month, day) = date_of(number);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
 /// The number of a date that the calendar has, counted from 1 January 1970.
 pub(crate) fn number_of(year: i64, month: i64, day: i64) -> i64 {
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };

@@ -1,5 +1,6 @@
 //! The kind of a profile, its roles, and its keys.
 
+use crate::messages;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -99,11 +100,7 @@ pub enum KeyPlace {
 impl KeyPlace {
     /// The place, as the end of a sentence about saving a secret.
     pub fn into_words(self) -> &'static str {
-        match self {
-            Self::Keychain => "into this computer’s key safe",
-            Self::Vault => "into the vault",
-            Self::Sandbox => "beside the sandbox’s records",
-        }
+        messages::into_place(self)
     }
 }
 

@@ -27,8 +27,13 @@ impl Timestamp {
         format!("{day} {name} {year}")
     }
 
+    /// The first millisecond in Nigeria of a day that is counted from 1 January 1970.
+    pub fn start_of_day(number: i64) -> Self {
+        Self(number.saturating_mul(DAY).saturating_sub(HOUR))
+    }
+
     /// Its day in Nigeria, which is UTC+1 all year, counted from 1 January 1970.
-    pub(crate) fn day_number(self) -> i64 {
+    pub fn day_number(self) -> i64 {
         self.0.saturating_add(HOUR).div_euclid(DAY)
     }
 }

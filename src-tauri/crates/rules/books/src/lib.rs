@@ -6,6 +6,7 @@
 pub mod alert;
 mod column_names;
 pub mod journal;
+mod messages;
 pub mod reconciliation;
 pub mod review;
 pub mod statement;

@@ -100,9 +100,14 @@ static SCALES: WordList = WordList::of("in of 000 000s n000 000000 thousand thou
 /// Endings of column names that name naira, as letters alone: `Net Pay (N)`, `Amount in Naira`, `Amount (N:K)`.
 const NAIRA_ENDINGS: [&str; 8] = ["nairakobo", "nairaandkobo", "innaira", "naira", "inngn", "ngn", "nk", "n"];
 
-/// The `meaning` of the `key` of a column of amounts without an ending that names naira.
+/// Beginnings of column names that name naira, as letters alone: `NGN Amount`, `N Amount`.
+const NAIRA_BEGINNINGS: [&str; 3] = ["naira", "ngn", "n"];
+
+/// The `meaning` of the `key` of a column of amounts without an ending or a beginning that names naira.
 pub fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -> Option<T> {
-    NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
+    let before = || NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?));
+    let behind = || NAIRA_BEGINNINGS.iter().find_map(|beginning| meaning(key.strip_prefix(beginning)?));
+    before().or_else(behind)
 }
 
 /// Whether a text contains a word for naira.

@@ -103,14 +103,14 @@ fn obstacles_to_a_connection_are_distinguished() {
     for (trouble, letters, reason) in [
         (UnknownName, "vxooooooo", "was not found"),
         (Refused, "vxooooooo", "Nothing answers at pay.example.com:443"),
-        (NoRoute, "vxooooooo", "no way"),
+        (NoRoute, "vxooooooo", "no route"),
         (Silence, "vxooooooo", "in time"),
-        (Cut, "vxooooooo", "cut"),
-        (NoTls, "vvxoooooo", "does not speak TLS"),
-        (certificate(CertificateFault::Expired), "vvxoooooo", "has run out"),
+        (Cut, "vxooooooo", "closed"),
+        (NoTls, "vvxoooooo", "does not use TLS"),
+        (certificate(CertificateFault::Expired), "vvxoooooo", "has expired"),
         (certificate(CertificateFault::NotYetValid), "vvxoooooo", "not valid yet"),
         (certificate(CertificateFault::OtherName), "vvxoooooo", "another name"),
-        (certificate(CertificateFault::SelfMade), "vvxoooooo", "made itself"),
+        (certificate(CertificateFault::SelfMade), "vvxoooooo", "self-signed"),
         (certificate(CertificateFault::UnknownIssuer), "vvxoooooo", "“Web Filter”"),
     ] {
         check(&not_connected(Hop::Service, trouble), letters, reason);
@@ -119,7 +119,7 @@ fn obstacles_to_a_connection_are_distinguished() {
         (UnknownName, "name of the proxy"),
         (Refused, "Nothing answers at the proxy"),
         (SignIn, "user name and password"),
-        (NotLetThrough, "did not let the call through"),
+        (NotLetThrough, "did not forward the call"),
     ] {
         check(&not_connected(Hop::Proxy, trouble), "vxooooooo", reason);
     }
@@ -142,9 +142,9 @@ fn without_a_network_the_internet_is_missing() {
 
 #[test]
 fn answers_are_distinguished() {
-    check(&arrived(Arrival::Unanswered), "vvvxooooo", "no whole answer");
-    check(&answered(200, "<html>"), "vvvxvoooo", "A web page");
-    check(&answered(200, "{}"), "vvvxvoooo", "cannot be read");
+    check(&arrived(Arrival::Unanswered), "vvvxooooo", "did not answer completely");
+    check(&answered(200, "<html>"), "vvvxvoooo", "a web page");
+    check(&answered(200, "{}"), "vvvxvoooo", "could not be read");
     check(&answered(503, "<html>"), "vvvxvoooo", "HTTP 503");
     check(
         &answered(500, r#"{"errorMessage":"Server Error","responseCode":""}"#),
@@ -153,8 +153,8 @@ fn answers_are_distinguished() {
     );
     check(&answered(307, ""), "vvvxvoooo", "another address");
     check(&answered(404, "<html>"), "vvvxvoooo", "not at this address");
-    check(&answered(429, "{}"), "vvvxvoooo", "too much to do");
-    check(&answered(403, "<html>"), "vvvvvxooo", "does not know this internet address");
+    check(&answered(429, "{}"), "vvvxvoooo", "overloaded");
+    check(&answered(403, "<html>"), "vvvvvxooo", "does not allow this internet address");
     check(
         &answered(401, r#"{"error":"IP address not allowed"}"#),
         "vvvvvxooo",

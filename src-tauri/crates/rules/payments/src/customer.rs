@@ -3,6 +3,7 @@
 //! The contract names the kinds of documents (`docs/spec/business.md#register-customer-with-kyc`) but not the formats of their numbers, so
 //! an unusual format is only a warning.
 
+use crate::messages::customer as messages;
 use serde::{Deserialize, Serialize};
 use service_api::value::{Date, UtcTime};
 use ts_rs::TS;
@@ -27,16 +28,11 @@ pub enum Remark {
 pub fn birth_date(day: &str, today: &str) -> Option<Remark> {
     Date::parse(day).ok()?;
     if day > today {
-        return Some(Remark::Wrong("This day is in the future.".to_owned()));
+        return Some(Remark::Wrong(messages::BIRTH_IN_FUTURE.to_owned()));
     }
     match age(day, today) {
-        age if age > OLDEST => Some(Remark::Wrong(format!("That would be {age} years ago. Look at the year."))),
-        age if age < OF_AGE => {
-            let years = if age == 1 { "1 year".to_owned() } else { format!("{age} years") };
-            Some(Remark::Doubtful(format!(
-                "Born {years} ago, so not of age. Make sure that you may register them."
-            )))
-        }
+        age if age > OLDEST => Some(Remark::Wrong(messages::born_too_long_ago(age))),
+        age if age < OF_AGE => Some(Remark::Doubtful(messages::under_age(age))),
         _ => None,
     }
 }
@@ -51,16 +47,10 @@ fn age(day: &str, today: &str) -> i64 {
 pub fn expiry(day: &str, today: &str) -> Option<Remark> {
     let left = (day_number(day)? - day_number(today)?).max(-1);
     match left {
-        -1 => Some(Remark::Wrong("This document has run out. Ask for one that is valid.".to_owned())),
-        0 => Some(Remark::Wrong(
-            "This document runs out today, before anybody can review it. Ask for one that is valid longer.".to_owned(),
-        )),
-        1 => Some(Remark::Doubtful(
-            "This document runs out tomorrow. Better ask for another one.".to_owned(),
-        )),
-        2..=SOON_DAYS => Some(Remark::Doubtful(format!(
-            "This document runs out in {left} days. Better ask for another one."
-        ))),
+        -1 => Some(Remark::Wrong(messages::DOCUMENT_EXPIRED.to_owned())),
+        0 => Some(Remark::Wrong(messages::DOCUMENT_EXPIRES_TODAY.to_owned())),
+        1 => Some(Remark::Doubtful(messages::DOCUMENT_EXPIRES_TOMORROW.to_owned())),
+        2..=SOON_DAYS => Some(Remark::Doubtful(messages::document_expires_in(left))),
         _ => None,
     }
 }
@@ -92,22 +82,19 @@ pub fn unusual_number(kind: &str, number: &str) -> Option<String> {
         .collect();
     let letters = |count| shape.starts_with(&"A".repeat(count));
     let (fits, usual) = match kind {
-        "NATIONAL_ID" => (shape == "0".repeat(11), "A Nigerian NIN has 11 digits."),
-        "PASSPORT" => (
-            shape == "A00000000" || shape == "AA0000000",
-            "A Nigerian passport number is a letter and 8 digits, such as A01234567.",
-        ),
+        "NATIONAL_ID" => (shape == "0".repeat(11), messages::NIN_FORMAT),
+        "PASSPORT" => (shape == "A00000000" || shape == "AA0000000", messages::PASSPORT_FORMAT),
         "DRIVERS_LICENCE" => (
             letters(3) && (10..=14).contains(&shape.len()) && !shape.contains('?'),
-            "A Nigerian driver’s licence begins with 3 letters, such as ABC12345AA01.",
+            messages::LICENCE_FORMAT,
         ),
         "VOTERS_CARD" => (
             (18..=20).contains(&shape.len()) && !shape.contains('?'),
-            "A Nigerian voter’s card has 19 letters and digits.",
+            messages::VOTERS_CARD_FORMAT,
         ),
         _ => return None,
     };
-    (!fits).then(|| format!("{usual} Compare this one with the document."))
+    (!fits).then(|| messages::unusual_number(usual))
 }
 
 /// An additional detail for the service, under a name that was agreed with it.
@@ -216,13 +203,6 @@ mod tests {
         matches!(remark, Some(Remark::Wrong(_)))
     }
 
-    fn words(remark: Option<Remark>) -> String {
-        match remark {
-            Some(Remark::Wrong(words) | Remark::Doubtful(words)) => words,
-            None => String::new(),
-        }
-    }
-
     #[test]
     fn a_birth_date_is_in_the_past_and_plausible() {
         assert!(wrong(birth_date("2026-11-25", TODAY)));
@@ -231,8 +211,8 @@ mod tests {
         assert_eq!(birth_date("1906-11-24", TODAY), None);
         // Of age on the eighteenth birthday, and not a day earlier.
         assert_eq!(birth_date("2008-11-24", TODAY), None);
-        assert!(words(birth_date("2008-11-25", TODAY)).starts_with("Born 17 years ago"));
-        assert!(words(birth_date("2025-11-24", TODAY)).starts_with("Born 1 year ago"));
+        assert_eq!(birth_date("2008-11-25", TODAY), Some(Remark::Doubtful(messages::under_age(17))));
+        assert_eq!(birth_date("2025-11-24", TODAY), Some(Remark::Doubtful(messages::under_age(1))));
         assert_eq!(birth_date("24/11/1990", TODAY), None);
     }
 
@@ -241,9 +221,15 @@ mod tests {
         for day in ["2019-01-01", "2026-11-23", TODAY] {
             assert!(wrong(expiry(day, TODAY)), "{day}");
         }
-        assert!(words(expiry("2026-11-25", TODAY)).contains("tomorrow"));
+        assert_eq!(
+            expiry("2026-11-25", TODAY),
+            Some(Remark::Doubtful(messages::DOCUMENT_EXPIRES_TOMORROW.to_owned()))
+        );
         // The thirtieth day after 24 November is 24 December.
-        assert!(words(expiry("2026-12-24", TODAY)).contains("in 30 days"));
+        assert_eq!(
+            expiry("2026-12-24", TODAY),
+            Some(Remark::Doubtful(messages::document_expires_in(30)))
+        );
         assert_eq!(expiry("2026-12-25", TODAY), None);
         assert_eq!(expiry("soon", TODAY), None);
     }

@@ -1,10 +1,13 @@
 //! What became known about an outbox entry, in its stored form. The stored names never change; another meaning needs another version.
 
+use std::error::Error;
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use service_api::value::AnswerAmount;
 
 use crate::outbox::Decision;
-use crate::reading::{Contradiction, Evidence, Receipt, StatusResult};
+use crate::reading::{Contradiction, Difference, Evidence, Objection, Receipt, StatusResult};
 use base::timestamp::Timestamp;
 
 /// What became known about an outbox entry.
@@ -18,8 +21,8 @@ pub enum Learnt {
     Decision(Decision),
 }
 
-/// The version that is written.
-const VERSION: u32 = 1;
+/// The version that is written. Version 1 had a sentence for each [`Difference`] and [`Objection`].
+const VERSION: u32 = 2;
 
 /// Why a text cannot be read.
 #[derive(Debug)]
@@ -30,11 +33,39 @@ pub enum Unreadable {
     Version(u32),
 }
 
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Form(error) => write!(f, "a stored finding without its form: {error}"),
+            Self::Version(version) => write!(f, "a stored finding of version {version}"),
+        }
+    }
+}
+
+impl Error for Unreadable {}
+
 #[derive(Serialize, Deserialize)]
-struct Stored {
+struct Stored<T> {
     v: u32,
     #[serde(flatten)]
-    fact: Fact,
+    fact: T,
+}
+
+impl<T: Serialize> Stored<T> {
+    fn json(v: u32, fact: T) -> String {
+        // A struct of texts and numbers always has JSON.
+        serde_json::to_string(&Self { v, fact }).unwrap_or_default()
+    }
+}
+
+impl<T: for<'a> Deserialize<'a>> Stored<T> {
+    fn read(json: &str) -> Result<T, Unreadable> {
+        let stored: Self = serde_json::from_str(json).map_err(Unreadable::Form)?;
+        match stored.v {
+            1 | VERSION => Ok(stored.fact),
+            other => Err(Unreadable::Version(other)),
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -77,7 +108,7 @@ enum Fact {
     #[serde(rename = "torn")]
     Contradictory {
         receipt: StoredReceipt,
-        why: String,
+        why: Objection,
         #[serde(rename = "tear")]
         kind: Contradiction,
     },
@@ -100,7 +131,7 @@ struct StoredReceipt {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     made_at: Option<Timestamp>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    other: Option<String>,
+    other: Option<Difference>,
 }
 
 impl From<&Receipt> for StoredReceipt {
@@ -132,12 +163,12 @@ impl From<StoredReceipt> for Receipt {
 impl Learnt {
     /// The stored form.
     pub fn to_json(&self) -> String {
-        let stored = Stored {
-            v: VERSION,
-            fact: self.into(),
-        };
-        // A struct of texts and numbers always has JSON.
-        serde_json::to_string(&stored).unwrap_or_default()
+        Stored::json(VERSION, Fact::from(self))
+    }
+
+    /// The form of version 1.
+    pub fn to_version1(&self) -> String {
+        Stored::json(1, Fact::from(self).in_words())
     }
 
     /// Reads the stored form.
@@ -146,11 +177,7 @@ impl Learnt {
     ///
     /// [`Unreadable`] if `json` does not have this form, or has another version.
     pub fn from_json(json: &str) -> Result<Self, Unreadable> {
-        let stored: Stored = serde_json::from_str(json).map_err(Unreadable::Form)?;
-        match stored.v {
-            VERSION => Ok(stored.fact.into()),
-            other => Err(Unreadable::Version(other)),
-        }
+        Stored::<Fact>::read(json).map(Self::from)
     }
 
     /// Whether the service itself reports that the payment was made, even with reservations.
@@ -162,6 +189,40 @@ impl Learnt {
             | Self::StatusQuery(StatusResult::Failed { .. } | StatusResult::Pending | StatusResult::NotFound | StatusResult::Unclear(_))
             | Self::Decision(_) => false,
         }
+    }
+}
+
+impl Objection {
+    /// The stored form; none of a sentence of version 1, which is stored as the message of the refusal.
+    pub fn to_json(&self) -> Option<String> {
+        let is_typed = !matches!(self, Self::Words(_));
+        is_typed.then(|| Stored::json(VERSION, self))
+    }
+
+    /// Reads the stored form.
+    ///
+    /// # Errors
+    ///
+    /// [`Unreadable`] if `json` does not have this form, or has another version.
+    pub fn from_json(json: &str) -> Result<Self, Unreadable> {
+        Stored::read(json)
+    }
+}
+
+impl Fact {
+    /// With the sentences of version 1.
+    fn in_words(mut self) -> Self {
+        if let Self::Accepted { receipt }
+        | Self::Unconfirmed { receipt, .. }
+        | Self::Successful { receipt }
+        | Self::Contradictory { receipt, .. } = &mut self
+        {
+            receipt.other = receipt.other.as_ref().map(Difference::in_words);
+        }
+        if let Self::Contradictory { why, .. } = &mut self {
+            *why = why.in_words();
+        }
+        self
     }
 }
 
@@ -234,84 +295,5 @@ impl From<Fact> for Learnt {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn receipt() -> Receipt {
-        Receipt {
-            made_at: Some(Timestamp(1_795_780_800_000)),
-            transaction_id: Some("TX-1".to_owned()),
-            fee: Some(AnswerAmount::new("53.75")),
-            amount: Some(AnswerAmount::new("1,000.00")),
-            other: Some("with another amount".to_owned()),
-        }
-    }
-
-    /// Each fact with its stored text. A changed name would make existing records unreadable or change their meaning.
-    #[test]
-    fn every_stored_fact_is_read_back_under_its_fixed_name() {
-        use Decision::{Done, NotDone, SendAgain};
-        use Evidence::{Accepted, Doubt, NotSent, Refused, UnderWay};
-        use StatusResult::{Failed, NotFound, Pending, Successful, Unclear};
-        let (answer, query, decision) = (Learnt::Answer, Learnt::StatusQuery, Learnt::Decision);
-        let (code, message) = ("115".to_owned(), "No \"such\" account".to_owned());
-        let why = || "no answer".to_owned();
-        let unconfirmed = Evidence::Unconfirmed {
-            receipt: Receipt::default(),
-            why: why(),
-        };
-        let contradictory = |kind| {
-            Learnt::StatusQuery(StatusResult::Contradictory {
-                receipt: receipt(),
-                why: why(),
-                kind,
-            })
-        };
-        let refused = Refused {
-            code: code.clone(),
-            message: message.clone(),
-        };
-        let full = r#""receipt":{"transaction_id":"TX-1","fee":"53.75","amount":"1,000.00","made_at":1795780800000,"other":"with another amount"}"#;
-        let rejection = r#""code":"115","message":"No \"such\" account""#;
-        let no_answer = r#""why":"no answer""#;
-        let cases = [
-            (answer(Accepted(receipt())), format!(r#""accepted",{full}"#)),
-            (answer(unconfirmed), format!(r#""unconfirmed","receipt":{{}},{no_answer}"#)),
-            (answer(refused), format!(r#""refused",{rejection}"#)),
-            (answer(UnderWay(why())), format!(r#""under_way",{no_answer}"#)),
-            (answer(Doubt(why())), format!(r#""doubt",{no_answer}"#)),
-            (answer(NotSent(why())), format!(r#""not_sent",{no_answer}"#)),
-            (query(Successful(receipt())), format!(r#""successful",{full}"#)),
-            (query(Failed { code, message }), format!(r#""failed",{rejection}"#)),
-            (query(Pending), r#""pending""#.to_owned()),
-            (query(NotFound), r#""not_found""#.to_owned()),
-            (query(Unclear(why())), format!(r#""unclear",{no_answer}"#)),
-            (decision(Done), r#""done""#.to_owned()),
-            (decision(NotDone), r#""not_done""#.to_owned()),
-            (decision(SendAgain), r#""send_again""#.to_owned()),
-        ];
-        let contradictions = [
-            (Contradiction::TakenBack, "taken_back"),
-            (Contradiction::Contradicted, "contradicted"),
-            (Contradiction::Incomplete, "incomplete"),
-            (Contradiction::NotRecent, "not_recent"),
-        ];
-        let torn = contradictions.map(|(kind, word)| (contradictory(kind), format!(r#""torn",{full},{no_answer},"tear":"{word}""#)));
-        for (learnt, fact) in cases.into_iter().chain(torn) {
-            let json = format!(r#"{{"v":1,"is":{fact}}}"#);
-            assert_eq!(learnt.to_json(), json);
-            assert_eq!(Learnt::from_json(&json).expect("readable"), learnt);
-        }
-    }
-
-    #[test]
-    fn another_version_or_form_is_an_error() {
-        assert!(matches!(
-            Learnt::from_json(r#"{"v":2,"is":"not_found"}"#),
-            Err(Unreadable::Version(2))
-        ));
-        for text in ["", "NotFound", r#"{"v":1,"is":"NotFound"}"#, r#"{"is":"not_found"}"#] {
-            assert!(matches!(Learnt::from_json(text), Err(Unreadable::Form(_))), "{text}");
-        }
-    }
-}
+#[path = "evidence_tests.rs"]
+mod tests;

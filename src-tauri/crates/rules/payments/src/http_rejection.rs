@@ -1,5 +1,7 @@
 //! HTTP rejections, which refuse a call before the service examines the request: signature, internet address, sign-in.
 
+use crate::messages::reading as messages;
+
 /// The subject of an HTTP rejection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HttpRejection {
@@ -37,14 +39,10 @@ fn about_internet_address(lower: &str) -> bool {
 /// The meaning of an HTTP rejection, as a sentence.
 pub fn http_rejection_text(status: u16, words: &str) -> String {
     match http_rejection(status, words) {
-        HttpRejection::Signature => {
-            "The service did not accept our signature. The hash key is probably wrong or for the other environment.".to_owned()
-        }
-        HttpRejection::Address => "The service does not know this internet connection.".to_owned(),
-        HttpRejection::SignIn => {
-            "The service did not accept our sign-in. The keys are probably wrong or for the other environment.".to_owned()
-        }
-        HttpRejection::Other => format!("The service did not accept our request (HTTP {status})."),
+        HttpRejection::Signature => messages::WRONG_SIGNATURE.to_owned(),
+        HttpRejection::Address => messages::ADDRESS_NOT_ALLOWED.to_owned(),
+        HttpRejection::SignIn => messages::SIGN_IN_FAILED.to_owned(),
+        HttpRejection::Other => messages::call_rejected(status),
     }
 }
 

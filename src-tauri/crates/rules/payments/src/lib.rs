@@ -9,13 +9,14 @@
 //! what a pasted text may name.
 
 pub mod catalogue_diff;
-pub mod closed;
+pub mod clock_while_closed;
 pub mod connection;
 pub mod customer;
 pub mod evidence;
 pub mod history_event;
 pub mod http_rejection;
 pub mod meaning;
+mod messages;
 pub mod notice;
 pub mod outbox;
 pub mod pause;

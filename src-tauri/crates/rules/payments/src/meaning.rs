@@ -1,31 +1,47 @@
 //! Explains an answer in words where its code alone is not clear: a look-up that found nothing, a refund that cancelled the request, a
 //! transfer to a person without a wallet.
 
+use crate::messages::look_up as messages;
 use serde_json::Value as Json;
-use service_api::answer::{self, message_of};
+use service_api::answer;
 use service_api::declare::{Effect, Spec};
 use service_api::value::{Amount, AnswerAmount};
 
 use crate::payment_request::{RequestStatus, progress};
-use crate::policy::Definitive;
-use crate::reading::{Asked, Attempt, StatusResult, read_status_query};
+use crate::policy::{Definitive, LOOK_UP_COVERS};
+use crate::reading::{Asked, Attempt, StatusResult, read_known, read_status_query};
+use base::timestamp::HOUR;
 
 /// The service's spellings of *unknown*, which are never shown.
 const NOT_FOUND: [&str; 2] = ["UKNOWN", "UNKNOWN"];
-const NO_PROOF: &str = "That alone is no proof that it was not made: do not pay again because of it.";
-const NOT_BEFORE: &str = "Do not pay it again before this is cleared up.";
 
-/// Explains the answer `body` to `asked` in one or two sentences; `None` if its code says everything. `definitive`: the codes that prove
-/// that a failed payment was not made.
-pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8], definitive: &Definitive) -> Option<String> {
+/// The meaning of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    /// One or two sentences.
+    pub words: String,
+    /// Whether they end with the service's message.
+    pub quotes_service: bool,
+}
+
+impl From<String> for Meaning {
+    fn from(words: String) -> Self {
+        Self {
+            words,
+            quotes_service: false,
+        }
+    }
+}
+
+/// Explains the answer `body` to `asked`; `None` if its code says everything. `definitive`: the codes that prove that a failed payment was
+/// not made.
+pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8], definitive: &Definitive) -> Option<Meaning> {
     // HTTP rejections are explained by their status.
     let answer = (200..=299).contains(&status).then(|| answer::read(body).ok())??;
     let reference = asked.get("referenceNumber").and_then(Json::as_str).unwrap_or_default();
     let is_look_up = ["getOperationStatus", "transactionStatus"].contains(&spec.id);
     if let (Effect::Reads, false, Some(other)) = (spec.effect, is_look_up, other_reference(&answer, reference)) {
-        return Some(format!(
-            "The answer is about something else: it carries the reference “{other}”. Rely on nothing in it."
-        ));
+        return Some(messages::other_reference(other).into());
     }
     let attempt = Attempt::Answered {
         status,
@@ -33,20 +49,18 @@ pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8], definitive: 
         body: body.to_vec(),
         received: None,
     };
-    match spec.id {
-        _ if is_look_up => Some(looked_up(spec, &answer, reference, &attempt, definitive)),
+    let words = match spec.id {
+        _ if is_look_up => return Some(looked_up(spec, &answer, reference, &attempt, definitive)),
         "status" => requested(spec, &answer, reference, &attempt),
-        "validateMoneyTransfer" => without_wallet(&answer, "recipientRegistrationStatus")
-            .then(|| "This person has no wallet: they would get a withdrawal code, and collect the money as cash.".to_owned()),
+        "validateMoneyTransfer" => without_wallet(&answer, "recipientRegistrationStatus").then(|| messages::WOULD_GET_CASH_CODE.to_owned()),
         "moneyTransfer" | "moneyTransferBulk" => recipients(asked, &answer),
         "refund" => amount(&answer, "refundAmount")
             .filter(|amount| *amount == Amount::ZERO)
-            .map(|_| "The service cancelled the request. Nobody had paid it, so nothing was given back.".to_owned()),
-        _ if spec.effect == Effect::Reads && is_unknown(&answer, "status") => {
-            Some("The service knows no payment like this (yet).".to_owned())
-        }
+            .map(|_| messages::REQUEST_CANCELLED.to_owned()),
+        _ if spec.effect == Effect::Reads && is_unknown(&answer, "status") => Some(messages::NO_SUCH_PAYMENT.to_owned()),
         _ => None,
-    }
+    };
+    words.map(Meaning::from)
 }
 
 fn text<'a>(json: &'a Json, name: &str) -> &'a str {
@@ -65,58 +79,58 @@ fn other_reference<'a>(answer: &'a Json, asked: &str) -> Option<&'a str> {
 }
 
 /// Explains the answer to a look-up completely, because none of its codes is clear by itself.
-fn looked_up(spec: &Spec, answer: &Json, reference: &str, attempt: &Attempt, definitive: &Definitive) -> String {
-    let sentence = |message: &str| match message {
-        "" => String::new(),
-        words => format!(" It said: “{words}”."),
+fn looked_up(spec: &Spec, answer: &Json, reference: &str, attempt: &Attempt, definitive: &Definitive) -> Meaning {
+    let Ok(result) = read_known(spec, &Asked::about(reference), attempt) else {
+        let state = ["transactionStatus", "status"].map(|name| text(answer, name)).concat();
+        let words = match state.is_empty() {
+            true => messages::unclear_without_state(),
+            false => messages::unclear_state(&state),
+        };
+        return words.into();
     };
-    match read_status_query(spec, &Asked::about(reference), attempt) {
+    let words = match result {
         StatusResult::Successful(receipt) => match (receipt.amount.and_then(|reported| reported.amount), receipt.transaction_id) {
-            (Some(amount), Some(id)) => format!("The service made this payment of {} (transaction {id}).", amount.naira()),
-            (None, Some(id)) => format!("The service made this payment (transaction {id})."),
-            (_, None) => "The service made this payment.".to_owned(),
+            (Some(amount), Some(id)) => messages::made_with_amount(amount, &id),
+            (None, Some(id)) => messages::made(&id),
+            (_, None) => messages::MADE_WITHOUT_ID.to_owned(),
         },
-        StatusResult::Failed { code, message } if definitive.has(spec.interface, true, &code) => {
-            format!("The service says that this payment was not made.{}", sentence(&message))
+        StatusResult::Failed { code, message } => {
+            return Meaning {
+                words: match definitive.has(spec.interface, true, &code) {
+                    true => messages::not_made(&message),
+                    false => messages::failed(&message),
+                },
+                quotes_service: !message.is_empty(),
+            };
         }
-        StatusResult::Failed { message, .. } => format!(
-            "The service says that this payment failed, which alone is no proof that it was not made: do not pay again because of it.{}",
-            sentence(&message)
-        ),
-        StatusResult::Pending => "Not known yet: the service is still working on this payment. Do not pay it again.".to_owned(),
-        StatusResult::NotFound if spec.id == "transactionStatus" => {
-            format!("The service knows no payment with this reference in the last 48 hours (yet). {NO_PROOF}")
-        }
-        StatusResult::NotFound => format!("The service knows no payment with this reference (yet). {NO_PROOF}"),
-        StatusResult::Unclear(why) if why != message_of(answer) => format!("{why} {NOT_BEFORE}"),
-        // The service's own words: an unknown state, or none.
-        StatusResult::Unclear(_) => match ["transactionStatus", "status"].map(|name| text(answer, name)).concat() {
-            state if state.is_empty() => format!("This look-up does not tell whether the payment was made. {NOT_BEFORE}"),
-            state => format!("The service does not say clearly whether it made this payment, only “{state}”. {NOT_BEFORE}"),
-        },
-        StatusResult::Contradictory { why, .. } => format!("{why} Do not pay it again."),
-    }
+        StatusResult::Pending => messages::IN_PROGRESS.to_owned(),
+        StatusResult::NotFound if spec.id == "transactionStatus" => messages::not_found_recently(LOOK_UP_COVERS / HOUR),
+        StatusResult::NotFound => messages::not_found(),
+        StatusResult::Unclear(why) => messages::unclear(&why),
+        StatusResult::Contradictory { why, .. } => messages::contradictory(&why),
+    };
+    words.into()
 }
 
 fn requested(spec: &Spec, answer: &Json, reference: &str, attempt: &Attempt) -> Option<String> {
     if read_status_query(spec, &Asked::about(reference), attempt) == StatusResult::NotFound {
-        return Some("The service knows no payment request with this reference (yet).".to_owned());
+        return Some(messages::NO_SUCH_REQUEST.to_owned());
     }
     let found = progress(answer, reference, None)?;
     let data = answer.get("data")?;
     let asked = amount(data, "requestAmount");
     let owed = asked.zip(found.paid).and_then(|(asked, paid)| asked.checked_sub(paid));
     Some(match found.status {
-        RequestStatus::Paid => "Paid in full.".to_owned(),
+        RequestStatus::Paid => messages::PAID_IN_FULL.to_owned(),
         RequestStatus::PartPaid => match owed {
-            Some(owed) => format!("Part paid: {} still owed.", owed.naira()),
-            None => "Part paid.".to_owned(),
+            Some(owed) => messages::part_paid_owing(owed),
+            None => messages::PART_PAID.to_owned(),
         },
-        RequestStatus::Waiting if text(data, "state") == "PENDING" => "Not paid yet: the service waits for the customer.".to_owned(),
+        RequestStatus::Waiting if text(data, "state") == "PENDING" => messages::WAITS_FOR_CUSTOMER.to_owned(),
         RequestStatus::Waiting => return None,
-        RequestStatus::Expired => "The time to pay ran out.".to_owned(),
-        RequestStatus::Cancelled => "This request was cancelled.".to_owned(),
-        RequestStatus::Failed => "Given up by the service.".to_owned(),
+        RequestStatus::Expired => messages::EXPIRED.to_owned(),
+        RequestStatus::Cancelled => messages::CANCELLED.to_owned(),
+        RequestStatus::Failed => messages::REQUEST_FAILED.to_owned(),
     })
 }
 
@@ -126,8 +140,10 @@ fn without_wallet(answer: &Json, name: &str) -> bool {
 
 /// Where the withdrawal code of a recipient without a wallet is sent, according to the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Code {
+pub(crate) enum Code {
+    /// To the recipient.
     ToThem,
+    /// To us.
     ToUs,
     /// No message contains it.
     Nowhere,
@@ -148,13 +164,9 @@ fn recipients(asked: &Json, answer: &Json) -> Option<String> {
     const NAME: &str = "receiverRegistrationStatus";
     let Some(results) = answer.get("results").and_then(Json::as_array) else {
         return without_wallet(answer, NAME).then(|| match Code::of(asked) {
-            Code::ToThem => "This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned(),
-            Code::ToUs => {
-                "This person has no wallet. The withdrawal code came to you alone: whoever has it collects the money as cash.".to_owned()
-            }
-            Code::Nowhere => {
-                "This person has no wallet, and no message was sent to them. Ask the service how they get the withdrawal code.".to_owned()
-            }
+            Code::ToThem => messages::GETS_CASH_CODE.to_owned(),
+            Code::ToUs => messages::CASH_CODE_TO_YOU.to_owned(),
+            Code::Nowhere => messages::NO_WALLET_NO_MESSAGE.to_owned(),
         });
     };
     let items = asked.get("items").and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
@@ -166,21 +178,8 @@ fn recipients(asked: &Json, answer: &Json) -> Option<String> {
     let without = results.iter().filter(|result| without_wallet(result, NAME));
     let codes: Vec<Code> = without.map(|result| item_of(result).map_or(Code::ToThem, Code::of)).collect();
     let (first, count) = (*codes.first()?, codes.len());
-    let (who, verb, plural) = if count == 1 {
-        ("One".to_owned(), "has", "")
-    } else {
-        (count.to_string(), "have", "s")
-    };
-    let what = match first {
-        _ if codes.iter().any(|code| *code != first) => {
-            "some withdrawal codes went to them, others did not: each payment tells its own".to_owned()
-        }
-        Code::ToThem if count == 1 => "they get a withdrawal code, and collect the money as cash".to_owned(),
-        Code::ToThem => "they get withdrawal codes, and collect the money as cash".to_owned(),
-        Code::ToUs => format!("the withdrawal code{plural} came to you alone: whoever has one collects the money as cash"),
-        Code::Nowhere => format!("no message was sent to them. Ask the service how they get the withdrawal code{plural}"),
-    };
-    Some(format!("{who} of these people {verb} no wallet; {what}."))
+    let same = codes.iter().all(|code| *code == first).then_some(first);
+    Some(messages::without_wallet(count, same))
 }
 
 fn amount(json: &Json, name: &str) -> Option<Amount> {
@@ -209,6 +208,7 @@ mod tests {
             answer.to_string().as_bytes(),
             &definitive,
         )
+        .map(|meaning| meaning.words)
     }
 
     /// Where the code is sent follows from the request's `sendWithdrawalCode` and `suppressRecipientMessage`
@@ -218,12 +218,13 @@ mod tests {
         let definitive = Policy::deployment().definitive;
         let sentence = |id: &str, asked: &Json, answer: &Json| {
             let spec = service_api::spec(id).expect("an operation");
-            meaning(spec, asked, 200, answer.to_string().as_bytes(), &definitive).expect("a sentence")
+            let meaning = meaning(spec, asked, 200, answer.to_string().as_bytes(), &definitive);
+            meaning.expect("a sentence").words
         };
         let answer = json!({ "referenceNumber": "R1", "receiverRegistrationStatus": "UNREGISTERED" });
         for (more, words) in [
-            (json!({}), "they get a withdrawal code"),
-            (json!({ "sendWithdrawalCode": false }), "came to you alone"),
+            (json!({}), "a cash code"),
+            (json!({ "sendWithdrawalCode": false }), "came to you"),
             (json!({ "suppressRecipientMessage": true }), "no message was sent"),
         ] {
             let mut asked = more;
@@ -250,22 +251,22 @@ mod tests {
             (
                 "transactionStatus",
                 json!({"responseCode": "0", "status": "UKNOWN"}),
-                "knows no payment",
+                "has no payment with this reference",
             ),
             (
                 "getOperationStatus",
                 json!({"responseCode": "135", "message": "Unknown reference"}),
-                "knows no payment",
+                "has no payment with this reference",
             ),
             (
                 "status",
                 json!({"statusCode": "121", "statusMessage": "Reference not found"}),
-                "knows no payment request",
+                "has no payment request",
             ),
             (
                 "getTransactionDetails",
                 json!({"responseCode": 0, "status": "UKNOWN"}),
-                "knows no payment",
+                "has no such payment",
             ),
             (
                 "getOperationStatus",
@@ -280,13 +281,13 @@ mod tests {
             (
                 "transactionStatus",
                 json!({"responseCode": "0", "status": "FAILED", "message": "Insufficient balance"}),
-                "which alone is no proof that it was not made: do not pay again because of it. It said: “Insufficient balance”.",
+                "as failed. It may still have been paid: do not pay again because of this. Service message: “Insufficient balance”.",
             ),
             // Code 139, insufficient balance, can only mean *refused before execution* (`docs/spec/codes.md#final-refusals`).
             (
                 "transactionStatus",
                 json!({"responseCode": "0", "responseCategoryCode": "139", "status": "FAILED", "message": "Insufficient balance"}),
-                "was not made. It said: “Insufficient balance”.",
+                "The service did not make this payment. Service message: “Insufficient balance”.",
             ),
         ] {
             let reported = explain(id, &answer).unwrap_or_default();
@@ -312,15 +313,15 @@ mod tests {
             ),
             (
                 successful(json!({"integrationStatus": "FAILED"})),
-                "The service made it, and the biller did not take it.",
+                "The service made it, but the biller declined it.",
             ),
             (
                 successful(json!({"integrationStatus": "INCONCLUSIVE"})),
-                "still working on this payment",
+                "still processing this payment",
             ),
             (successful(json!({"referenceNumber": "R2"})), "another payment"),
             (json!({"responseCode": "0", "status": "HELD_BACK"}), "“HELD_BACK”"),
-            (json!({"responseCode": "-1", "message": "Unknown error"}), "does not tell"),
+            (json!({"responseCode": "-1", "message": "Unknown error"}), "does not show"),
         ] {
             for id in ["transactionStatus", "getOperationStatus"] {
                 let reported = explain(id, &answer).unwrap_or_default();
@@ -339,10 +340,7 @@ mod tests {
             let other = json!({"responseCode": "0", "statusCode": "0", "referenceNumber": "R2", "status": "SUCCESSFUL",
                 "data": {"state": "CONSUMED"}});
             let reported = explain(id, &other).unwrap_or_default();
-            assert!(
-                reported.contains("“R2”") && reported.contains("Rely on nothing in it"),
-                "{id}: {reported}"
-            );
+            assert!(reported == messages::other_reference("R2"), "{id}: {reported}");
         }
         assert_eq!(
             explain("accountBalance", &json!({"responseCode": "0", "referenceNumber": "R1"})),
@@ -362,7 +360,7 @@ mod tests {
     #[test]
     fn recipients_without_a_wallet_are_reported() {
         let transfer = |status: &str| explain("moneyTransfer", &json!({"responseCode": "0", "receiverRegistrationStatus": status}));
-        assert!(transfer("UNREGISTERED").unwrap_or_default().contains("withdrawal code"));
+        assert!(transfer("UNREGISTERED").unwrap_or_default().contains("cash code"));
         assert_eq!(transfer("REGISTERED"), None);
         let item = |status: &str| json!({"responseCode": "0", "receiverRegistrationStatus": status});
         let group = json!({"responseCode": "0", "results": [item("UNREGISTERED"), item("REGISTERED"), item("UNREGISTERED")]});

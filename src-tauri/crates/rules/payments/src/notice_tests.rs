@@ -67,11 +67,14 @@ fn an_equal_signature_may_be_another_deposit_but_no_other_request() {
     };
     let deposit = ReadCallback::at(signed(Kind::PersistentAccount, DEPOSIT).as_bytes(), Some(&key())).judge(&records);
     assert!(
-        deposit.verdict == Verdict::Matches && !deposit.needs_person && deposit.reason.contains("equal deposit"),
+        deposit.verdict == Verdict::Matches && !deposit.needs_person && deposit.reason.contains(messages::EQUAL_DEPOSIT),
         "{deposit:?}"
     );
     let request = ReadCallback::at(signed(Kind::PaymentRequest, REQUEST).as_bytes(), Some(&key())).judge(&records);
-    assert!(request.needs_person && request.reason.contains("Believe neither"), "{request:?}");
+    assert!(
+        request.needs_person && request.reason.contains(messages::SAME_SIGNATURE_AS_ANOTHER),
+        "{request:?}"
+    );
 }
 
 #[test]
@@ -136,7 +139,7 @@ fn the_services_answer_decides_whether_a_callback_agrees() {
     let paid = beside("CONSUMED", "50000", reported(RequestStatus::Paid, "50000"));
     assert_eq!(
         (paid.agreement, paid.words.as_str()),
-        (Agreement::Agrees, "Paid in full: ₦50,000.00 paid in all.")
+        (Agreement::Agrees, "Paid in full: ₦50,000.00 paid in total.")
     );
     for (state, in_callback, reported) in [
         ("CONSUMED", "50000", reported(RequestStatus::PartPaid, "20000")),
@@ -163,7 +166,7 @@ fn the_services_answer_decides_whether_a_callback_agrees() {
         (over.agreement, over.words.as_str()),
         (
             Agreement::Agrees,
-            "Paid in full: ₦23,000.00 paid in all, ₦3,000.00 more than was to be paid."
+            "Paid in full: ₦23,000.00 paid in total, ₦3,000.00 more than requested."
         )
     );
     for due in ["23000", "24000"] {
@@ -173,7 +176,7 @@ fn the_services_answer_decides_whether_a_callback_agrees() {
             reported(RequestStatus::PartPaid, "23000"),
             naira(due),
         );
-        assert_eq!(not_over.words, "Part paid: ₦23,000.00 paid in all.", "{due}");
+        assert_eq!(not_over.words, "Part paid: ₦23,000.00 paid in total.", "{due}");
     }
 
     let deposit = |reported| of_deposit(naira("5000"), reported).agreement;

@@ -33,20 +33,24 @@ mod by_answer;
 mod by_person;
 mod by_status_query;
 mod paid_before;
+mod reason;
 mod verification;
 mod window;
 
+use crate::messages::outbox as messages;
 use base::timestamp::Timestamp;
 use serde::{Deserialize, Serialize};
 use service_api::declare::{Effect, Interface, Spec};
 use service_api::value::Amount;
 
 pub use by_person::Decision;
+pub(crate) use by_status_query::Proof;
+pub use reason::Reason;
 pub use verification::Verification;
 pub use window::Urgency;
 
 use crate::policy::{FIRST_VERIFICATION, Policy};
-use crate::reading::{Evidence, Receipt, StatusResult};
+use crate::reading::{Evidence, Objection, Receipt, StatusResult};
 
 /// The state of an outbox entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -84,6 +88,28 @@ impl State {
             Self::Ready | Self::Sending | Self::InDoubt | Self::Confirming | Self::NeedsReview => false,
         }
     }
+
+    /// Whether the money of a payment moved, for sums. `contradicted` if an alarm about it is not resolved.
+    pub fn made(self, contradicted: bool) -> Made {
+        match (self, contradicted) {
+            (Self::Accepted, false) => Made::Yes,
+            (Self::Ready | Self::Cancelled, _) | (Self::Refused, false) => Made::No,
+            (Self::Accepted | Self::Refused, true) | (Self::Sending | Self::InDoubt | Self::Confirming | Self::NeedsReview, _) => {
+                Made::Unconfirmed
+            }
+        }
+    }
+}
+
+/// Whether the money of a payment moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// It did.
+    Yes,
+    /// It did not, or was not sent.
+    No,
+    /// There is no proof, or two that contradict each other.
+    Unconfirmed,
 }
 
 /// Properties of the operation on which the life of an entry depends.
@@ -118,9 +144,7 @@ impl Nature {
     pub fn of_repeat(spec: &Spec) -> Self {
         Self {
             moves_money: spec.effect == Effect::MovesMoney,
-            check: Some(
-                "A question to the test system sent it a second time on purpose: look at the wallet there, whether the money left it twice.",
-            ),
+            check: Some(messages::CHECK_REPEAT),
             in_history: false,
             refusals: &["105"],
             interface: spec.interface,
@@ -166,10 +190,10 @@ pub struct Line {
     pub under_way: bool,
     /// When the next status query is due.
     pub next_status_query_at: Option<Timestamp>,
-    /// The code and message of the rejection.
-    pub refusal: Option<(String, String)>,
-    /// The reason for its state, as a sentence.
-    pub reason: Option<String>,
+    /// The rejection.
+    pub refusal: Option<Refusal>,
+    /// The reason for its state.
+    pub reason: Option<Reason>,
     /// The proof that it carries.
     pub receipt: Receipt,
     /// When it became final, by the computer's clock.
@@ -186,6 +210,37 @@ pub struct Line {
     pub paid_before_at: Option<Timestamp>,
     /// Whether the wallet fell by at least the cost of this payment and of those sent with it; `None` if that was not compared.
     pub wallet_fell: Option<bool>,
+}
+
+/// A rejection of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The service's code, or `look-up`.
+    pub code: String,
+    /// The service's message, or a sentence.
+    pub message: String,
+    /// The objection by which a status query took a yes back.
+    pub objection: Option<Objection>,
+}
+
+impl Refusal {
+    /// The code of a refusal that is an objection.
+    pub const LOOK_UP: &str = "look-up";
+
+    pub(crate) fn of(code: &str, message: &str) -> Self {
+        Self {
+            code: code.to_owned(),
+            message: message.to_owned(),
+            objection: None,
+        }
+    }
+
+    fn taken_back(why: &Objection) -> Self {
+        Self {
+            objection: Some(why.clone()),
+            ..Self::of(Self::LOOK_UP, &why.to_string())
+        }
+    }
 }
 
 /// An event in the life of an entry.
@@ -225,13 +280,34 @@ pub enum Event<'a> {
     PerhapsBefore(&'a str),
 }
 
+impl Event<'_> {
+    /// Its name, for developers.
+    fn name(&self) -> &'static str {
+        match self {
+            Self::SendStarted => "SendStarted",
+            Self::Evidence(_) => "Evidence",
+            Self::FoundSending => "FoundSending",
+            Self::StatusQueried { .. } => "StatusQueried",
+            Self::Decided(_) => "Decided",
+            Self::DoneAfterAll(_) => "DoneAfterAll",
+            Self::NotDoneAfterAll => "NotDoneAfterAll",
+            Self::Overdue => "Overdue",
+            Self::SentUnrecorded(_) => "SentUnrecorded",
+            Self::Cancelled => "Cancelled",
+            Self::PaidBefore(_) => "PaidBefore",
+            Self::MadeBefore(_) => "MadeBefore",
+            Self::PerhapsBefore(_) => "PerhapsBefore",
+        }
+    }
+}
+
 /// An event that the state does not permit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Illegal {
     /// The state of the entry.
     pub state: State,
     /// The event.
-    pub event: String,
+    pub event: &'static str,
 }
 
 impl Line {
@@ -284,8 +360,8 @@ impl Line {
     /// [`Illegal`] if the state does not permit the event.
     pub fn step(&self, event: &Event<'_>, policy: &Policy, now: Timestamp) -> Result<Self, Illegal> {
         let illegal = || Illegal {
+            event: event.name(),
             state: self.state,
-            event: format!("{event:?}"),
         };
         match (self.state, event) {
             (State::Ready, Event::SendStarted) => Ok(self.send_started(now)),
@@ -293,7 +369,7 @@ impl Line {
             (State::Ready, Event::PaidBefore(receipt)) if self.attempts == 0 => Ok(self.paid_before(receipt, now)),
             (State::Ready, Event::Overdue) if self.attempts > 0 => Ok(self.overdue(policy, now)),
             (State::Sending, Event::Evidence(evidence)) => Ok(self.answered(evidence, policy, now)),
-            (State::Sending, Event::FoundSending) => Ok(self.in_doubt("Cowrie stopped while this was being sent.".to_owned(), policy, now)),
+            (State::Sending, Event::FoundSending) => Ok(self.in_doubt(messages::STOPPED_WHILE_SENDING.to_owned(), policy, now)),
             (State::InDoubt | State::Confirming | State::NeedsReview, Event::StatusQueried { result, control }) => {
                 Ok(self.status_queried(result, *control, policy, now))
             }
@@ -311,7 +387,7 @@ impl Line {
             (State::Accepted, Event::MadeBefore(receipt)) => Ok(self.made_before(receipt, now)),
             (State::Accepted, Event::PerhapsBefore(why)) => Ok(Self {
                 state: State::NeedsReview,
-                reason: Some((*why).to_owned()),
+                reason: Some((*why).into()),
                 verify_at: None,
                 ..self.clone()
             }),
@@ -360,10 +436,10 @@ impl Line {
             refusal: None,
             ..self.clone()
         }
-        .in_doubt("These records were put back from before it was sent.".to_owned(), policy, now)
+        .in_doubt(messages::RESTORED_FROM_BEFORE.to_owned(), policy, now)
     }
 
-    fn settled(&self, state: State, reason: Option<String>, now: Timestamp) -> Self {
+    fn settled(&self, state: State, reason: Option<Reason>, now: Timestamp) -> Self {
         Self {
             state,
             reason,

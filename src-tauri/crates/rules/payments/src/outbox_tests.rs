@@ -1,5 +1,5 @@
 use super::*;
-use crate::reading::Contradiction;
+use crate::reading::{Contradiction, Difference};
 use base::timestamp::{HOUR, MINUTE, SECOND};
 
 fn policy() -> Policy {
@@ -26,10 +26,15 @@ fn receipt(id: &str) -> Receipt {
     }
 }
 
+fn other_amount(reported: i64, asked: i64) -> Difference {
+    let [reported, asked] = [reported, asked].map(|minor| Amount::from_minor(minor).expect("in range"));
+    Difference::OtherAmount { reported, asked }
+}
+
 /// Done, but not as requested.
 fn other(id: &str) -> Receipt {
     Receipt {
-        other: Some("with another amount: 2500.00 instead of 5000.00".to_owned()),
+        other: Some(other_amount(250_000, 500_000)),
         ..receipt(id)
     }
 }
@@ -71,10 +76,10 @@ fn failed(code: &str, message: &str) -> StatusResult {
     }
 }
 
-fn contradictory(why: &str, kind: Contradiction) -> StatusResult {
+fn contradictory(why: Objection, kind: Contradiction) -> StatusResult {
     StatusResult::Contradictory {
         receipt: receipt("T1"),
-        why: why.to_owned(),
+        why,
         kind,
     }
 }
@@ -299,7 +304,7 @@ fn an_entry_in_process_cannot_be_recorded_as_not_done() {
     assert!(decided(&line, Decision::NotDone, 25).is_err());
     let half = StatusResult::Contradictory {
         receipt: Receipt::default(),
-        why: "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),
+        why: Objection::DoneAndInProgress,
         kind: Contradiction::Incomplete,
     };
     assert!(decided(&queried(&absent, &half, true, 32 * HOUR), Decision::NotDone, 33).is_err());
@@ -317,7 +322,7 @@ fn a_rejection_without_a_confirmation_needs_review_in_the_end() {
         (line.state, line.may_send_again(&policy(), Timestamp(24 * HOUR))),
         (State::NeedsReview, false)
     );
-    assert!(line.reason.expect("a reason").contains("decide"));
+    assert!(line.reason.expect("a reason").contains("Ask your bank, then record the result."));
 }
 
 #[path = "outbox_history_tests.rs"]
@@ -326,25 +331,25 @@ mod history;
 mod nature;
 #[path = "outbox_sending_again_tests.rs"]
 mod sending_again;
-#[path = "outbox_taken_back_tests.rs"]
-mod taken_back;
 #[path = "outbox_unsure_tests.rs"]
 mod unsure;
+#[path = "outbox_withdrawal_tests.rs"]
+mod withdrawal;
 
 /// The result of an earlier status query is not a reason once a later one shows something else.
 #[test]
 fn the_reason_contains_only_the_last_status_query() {
     let unclear = StatusResult::Unclear("The service answered HTTP 503.".to_owned());
     let failed = failed("109", "system error");
-    let reason = |line: &Line| line.reason.clone().expect("a reason");
+    let reason = |line: &Line| line.reason.as_deref().expect("a reason").to_owned();
     let first = queried(&doubtful(), &unclear, false, MINUTE);
     assert_eq!(reason(&first), "cut The last look-up did not work: The service answered HTTP 503.");
     for (result, expected) in [
-        (StatusResult::NotFound, "did not find it. That does not say that it was not done."),
-        (StatusResult::Pending, "said that the service is still working on it."),
+        (StatusResult::NotFound, "did not find it. It may still have gone through."),
+        (StatusResult::Pending, "found it still in progress."),
         (
             failed,
-            "said that it failed: “system error” (code 109). That does not say for certain that nothing was done.",
+            "reported a failure: “system error” (code 109). It may still have gone through.",
         ),
     ] {
         let second = queried(&first, &result, false, 3 * MINUTE);
@@ -356,13 +361,7 @@ fn the_reason_contains_only_the_last_status_query() {
         in_review = queried(&in_review, &StatusResult::NotFound, true, minutes * MINUTE);
     }
     assert_eq!(in_review.state, State::NeedsReview);
-    assert_eq!(
-        reason(&in_review),
-        "The service did not find it 3 times. You can decide what to do."
-    );
+    assert_eq!(reason(&in_review), "3 look-ups did not find it. You can now decide what to do.");
     let working = reason(&queried(&in_review, &StatusResult::Pending, true, HOUR));
-    assert!(
-        working.ends_with("The last look-up said that the service is still working on it."),
-        "{working}"
-    );
+    assert!(working.ends_with("The last look-up found it still in progress."), "{working}");
 }

@@ -17,7 +17,7 @@ fn an_unreliable_yes_counts_after_a_status_query_confirms_it() {
     assert!(
         line.reason
             .as_deref()
-            .is_some_and(|reason| reason.contains("The service said yes, but"))
+            .is_some_and(|reason| reason.starts_with("The service accepted it, but"))
     );
     let found = queried(&line, &StatusResult::Successful(receipt("T2")), false, MINUTE);
     assert_eq!(
@@ -28,7 +28,7 @@ fn an_unreliable_yes_counts_after_a_status_query_confirms_it() {
     assert!(!found.contradicts(&line));
     assert_eq!(
         found.reason.as_deref(),
-        Some("The service said yes, but the same answer said no to another. A look-up confirmed it.")
+        Some("The service accepted it, but the same answer said no to another, so a look-up must confirm it. A look-up confirmed it.")
     );
     let unclear = queried(&line, &StatusResult::Unclear("401".to_owned()), false, MINUTE);
     assert_eq!(unclear.state, State::Confirming);
@@ -68,7 +68,7 @@ fn a_yes_with_a_later_rejection_is_refused_a_minute_later() {
 fn a_rejection_that_was_executed_is_distinguished() {
     let line = answered(&refused("115"), 0);
     let done = queried(&line, &StatusResult::Successful(receipt("T1")), false, 61 * SECOND);
-    assert!(done.contradicts(&line) && done.reason.is_some_and(|reason| reason.contains("all the same")));
+    assert!(done.contradicts(&line) && done.reason == Some(messages::rejected_but_done("no").into()));
     assert!(!queried(&line, &StatusResult::NotFound, false, 61 * SECOND).contradicts(&line));
     let doubt = doubtful();
     assert!(!queried(&doubt, &StatusResult::Successful(receipt("T1")), false, MINUTE).contradicts(&doubt));
@@ -97,7 +97,7 @@ fn an_entry_done_differently_than_requested_needs_review() {
         assert_eq!((line.state, line.next_status_query_at), (State::NeedsReview, None));
         let reason = line.reason.as_deref().unwrap_or_default();
         assert!(
-            reason.contains("2500.00 instead of 5000.00") && reason.contains("decide"),
+            reason.contains("₦2,500.00 instead of ₦5,000.00") && reason.contains("decide"),
             "{reason}"
         );
         let done = decided_at(line, Decision::Done, Timestamp(HOUR)).expect("decided");
@@ -112,12 +112,15 @@ fn an_entry_done_differently_than_requested_needs_review() {
 
 #[test]
 fn a_contradicted_yes_needs_review_and_is_never_sent_again() {
-    let contradictory = |kind| contradictory("The service took it back.", kind);
+    let contradictory = |kind| contradictory(Objection::BillerDeclined, kind);
     for line in [doubtful(), in_review(), doubtful_yes()] {
         let result = queried(&line, &contradictory(Contradiction::TakenBack), true, 17 * MINUTE);
         assert_eq!(
             (result.state, result.reason.as_deref()),
-            (State::NeedsReview, Some("The service took it back.")),
+            (
+                State::NeedsReview,
+                Some("The service made it, but the biller declined it. Ask the service.")
+            ),
             "{line:?}"
         );
         assert!(
@@ -151,10 +154,7 @@ fn a_contradicted_yes_needs_review_and_is_never_sent_again() {
 /// agree, or until the look-up that forgets is no longer queried.
 #[test]
 fn an_entry_with_contradictory_status_queries_waits() {
-    let contradicted = contradictory(
-        "One look-up says that it was done, and the other that it failed: “no”. Ask the service.",
-        Contradiction::Contradicted,
-    );
+    let contradicted = contradictory(Objection::DoneAndFailed { message: "no".to_owned() }, Contradiction::Contradicted);
     let not_done = |line: &Line, at| decided_at(line, Decision::NotDone, Timestamp(at)).map(|line| line.state);
     let contradictory = queried(&doubtful(), &contradicted, true, 17 * MINUTE);
     assert_eq!(contradictory.state, State::NeedsReview);
@@ -180,7 +180,12 @@ fn a_yes_of_the_service_cannot_be_recorded_as_not_done() {
         not_done(&queried(&yes, &StatusResult::NotFound, true, HOUR), HOUR),
         Ok(State::Refused)
     );
-    let taken_back = contradictory("reversal RV9", Contradiction::TakenBack);
+    let taken_back = contradictory(
+        Objection::Reversed {
+            reversal: "RV9".to_owned(),
+        },
+        Contradiction::TakenBack,
+    );
     assert_eq!(not_done(&queried(&doubtful(), &taken_back, true, MINUTE), HOUR), Ok(State::Refused));
     // First rejected, then reported as done differently: it was done, even if the status queries do not know it any more.
     let refused_before = answered(&refused("109"), 9);
@@ -194,7 +199,7 @@ fn a_yes_of_the_service_cannot_be_recorded_as_not_done() {
     );
 }
 
-/// The stored form: the difference from the request is stored in words only.
+/// The stored form, which has the difference from the request only in the reason.
 fn stored(mut line: Line) -> Line {
     line.receipt.other = None;
     line
@@ -213,9 +218,9 @@ fn a_yes_that_failed_later_needs_review_with_both_results() {
         assert_eq!(
             contradictory.reason.as_deref(),
             Some(
-                "Done, but with another amount: 2500.00 instead of 5000.00. Ask the service what it did, then decide. The last look-up \
-                 said that it failed: “Invalid bank account” (code 115). The service said before that it was done (transaction T1), so \
-                 it may be done all the same."
+                "Done, but with another amount: ₦2,500.00 instead of ₦5,000.00. Ask the service what it did, then decide. The last look-up \
+                 reported a failure: “Invalid bank account” (code 115). The service reported it as done before (transaction T1), so it \
+                 may still have gone through."
             )
         );
         assert!(contradictory.contradicts(line) && !contradictory.may_send_again(&policy(), Timestamp(3 * HOUR)));
@@ -227,10 +232,7 @@ fn a_yes_that_failed_later_needs_review_with_both_results() {
         assert_eq!((ended.state, ended.by_person), (State::Refused, true));
     }
     // Half a yes counts too, even without a status query yet.
-    let half = contradictory(
-        "One look-up says that it was done, and the other does not know it.",
-        Contradiction::Incomplete,
-    );
+    let half = contradictory(Objection::DoneAndNotFound, Contradiction::Incomplete);
     let half = queried(&doubtful(), &half, true, MINUTE);
     assert_eq!(half.state, State::InDoubt);
     let contradictory = queried(&half, &failed, true, 2 * MINUTE);

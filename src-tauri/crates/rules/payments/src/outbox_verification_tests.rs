@@ -3,7 +3,7 @@ use service_api::value::{Amount, AnswerAmount};
 
 use super::*;
 use crate::outbox::verification::Verification;
-use crate::reading::Contradiction;
+use crate::reading::{Contradiction, Difference};
 use base::timestamp::{DAY, HOUR, MINUTE, SECOND};
 
 fn sent() -> Line {
@@ -42,19 +42,24 @@ fn not_paid() -> Line {
     })
 }
 
-fn yes(id: &str, other: Option<&str>) -> Receipt {
+fn yes(id: &str, other: Option<Difference>) -> Receipt {
     Receipt {
         transaction_id: Some(id.to_owned()),
         amount: Some(AnswerAmount::new("5000")),
-        other: other.map(str::to_owned),
+        other,
         ..Receipt::default()
     }
+}
+
+fn other_amount(reported: i64, asked: i64) -> Difference {
+    let [reported, asked] = [reported, asked].map(|minor| Amount::from_minor(minor).expect("in range"));
+    Difference::OtherAmount { reported, asked }
 }
 
 fn contradictory(kind: Contradiction) -> StatusResult {
     StatusResult::Contradictory {
         receipt: yes("T1", None),
-        why: "It was taken back.".to_owned(),
+        why: Objection::Reversed { reversal: "V8".to_owned() },
         kind,
     }
 }
@@ -120,7 +125,7 @@ fn a_contradiction_known_at_the_decision_is_no_alarm_later() {
     );
     let elsewhere = StatusResult::Contradictory {
         receipt: yes("T1", None),
-        why: "One look-up says that it was done, and the other that it failed.".to_owned(),
+        why: Objection::DoneAndFailed { message: "No".to_owned() },
         kind: Contradiction::Contradicted,
     };
     for news in [elsewhere, StatusResult::Successful(yes("T1", None))] {
@@ -132,12 +137,12 @@ fn a_contradiction_known_at_the_decision_is_no_alarm_later() {
 fn a_contradiction_to_the_settlement_is_an_alarm() {
     // `docs/spec/outcomes.md#after-the-end`: *SUCCESSFUL … if an amount is returned and differs → alarm*; *contradiction with a final state
     // → alarm*.
-    let other = StatusResult::Successful(yes("T1", Some("with another amount: ₦50.00 instead of ₦5,000.00")));
+    let other = StatusResult::Successful(yes("T1", Some(other_amount(5_000, 500_000))));
     for (line, result, hours, words) in [
         (paid(), other, 1, "done with another amount: ₦50.00"),
-        (paid(), StatusResult::Successful(yes("T2", None)), 1, "transaction T2"),
+        (paid(), StatusResult::Successful(yes("T2", None)), 1, "another transaction, T2"),
         (paid(), failed(), 1, "it failed: “Invalid bank account”"),
-        (paid(), contradictory(Contradiction::TakenBack), 1, "It was taken back."),
+        (paid(), contradictory(Contradiction::TakenBack), 1, "took it back (reversal V8)."),
         (paid(), StatusResult::NotFound, 26, "does not find it"),
         (
             not_paid(),
@@ -145,7 +150,12 @@ fn a_contradiction_to_the_settlement_is_an_alarm() {
             2,
             "done (transaction T1). Do not pay it again.",
         ),
-        (not_paid(), contradictory(Contradiction::TakenBack), 2, "It may be done after all"),
+        (
+            not_paid(),
+            contradictory(Contradiction::TakenBack),
+            2,
+            "it may have been done: The service made it and took it back",
+        ),
     ] {
         let Verification::Contradicts(why) = verification(&line, &result, hours) else {
             panic!("no alarm: {line:?} {result:?}")
@@ -264,7 +274,7 @@ fn a_payment_without_a_date_may_be_an_earlier_one_if_the_wallet_did_not_fall() {
             made_at: Some(Timestamp(at)),
             ..yes("T1", None)
         },
-        why: String::new(),
+        why: Objection::DoneAndInProgress,
         kind: Contradiction::Incomplete,
     };
     assert_eq!(called_paid(Some(false)).verified(&half(-DAY), 0), made_before(-DAY));
@@ -298,8 +308,8 @@ fn a_payment_that_was_made_before_ends_as_already_paid_or_waits_for_a_person() {
         .step(&Event::MadeBefore(&receipt), &policy, Timestamp(MINUTE))
         .expect("paid before");
     assert_eq!((line.state, line.paid_before_at), (State::Cancelled, Some(Timestamp(-7 * DAY))));
-    let verification = "Already paid on 25 Dec 1969, from another computer or another copy of these records. It was sent from here, and the service \
-                had that payment already.";
+    let verification = "Already paid on 25 Dec 1969, from another computer or another copy of these records. It was also sent from here, but the \
+                service already had that payment.";
     assert_eq!(line.reason.as_deref(), Some(verification));
     let in_review = called_paid(Some(false))
         .step(&Event::PerhapsBefore("why"), &policy, Timestamp(MINUTE))

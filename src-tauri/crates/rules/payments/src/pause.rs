@@ -1,7 +1,8 @@
 //! When a batch pauses by itself until a person looks (`docs/spec/outcomes.md#when-a-run-stops`). Each rule gives the sentence that the
 //! batch shows: what happened, and what to do.
 
-use base::timestamp::{HOUR, MINUTE, SECOND, Timestamp};
+use crate::messages::pause as messages;
+use base::timestamp::{MINUTE, Timestamp};
 
 /// The clocks of the computer at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,18 +84,10 @@ impl Disturbance {
     /// Why the batches wait.
     pub fn reason(self) -> String {
         match self {
-            Self::Slept(time) => format!(
-                "The computer slept for {}. Look whether all is as you left it, then go on.",
-                lasting(time)
-            ),
-            Self::SleptOrForward(time) => {
-                format!(
-                    "The computer slept, or its clock went forward, by {}. Look at its clock, then go on.",
-                    lasting(time)
-                )
-            }
-            Self::Forward(time) => format!("The computer's clock went forward by {}. Set it right, then go on.", lasting(time)),
-            Self::Back(time) => format!("The computer's clock went back by {}. Set it right, then go on.", lasting(time)),
+            Self::Slept(time) => messages::slept(time),
+            Self::SleptOrForward(time) => messages::slept_or_clock_forward(time),
+            Self::Forward(time) => messages::clock_forward(time),
+            Self::Back(time) => messages::clock_back(time),
         }
     }
 
@@ -109,31 +102,14 @@ impl Disturbance {
     }
 }
 
-/// In words, rounded down.
-fn lasting(time: i64) -> String {
-    let plural = |count: i64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-    if time < MINUTE {
-        plural(time / SECOND, "second")
-    } else if time < HOUR {
-        plural(time / MINUTE, "minute")
-    } else if time < 48 * HOUR {
-        plural(time / HOUR, "hour")
-    } else {
-        plural(time / (24 * HOUR), "day")
-    }
-}
-
 /// Below this nothing more is recorded, because the system may report more free space than it has.
-pub const DISK_FREE: u64 = 256 * 1024 * 1024;
+pub const DISK_FREE: u64 = 256 * MIB;
+
+const MIB: u64 = 1024 * 1024;
 
 /// Why nothing is sent with `free` bytes on the disk of the records.
 pub fn disk_too_full(free: u64) -> Option<String> {
-    (free < DISK_FREE).then(|| {
-        format!(
-            "The disk is nearly full: {} MB are free, and 256 MB are needed to keep records safely. Free some space, then go on.",
-            free / (1024 * 1024)
-        )
-    })
+    (free < DISK_FREE).then(|| messages::disk_nearly_full(free / MIB, DISK_FREE / MIB))
 }
 
 /// The service's code for an insufficient balance (`docs/spec/codes.md#business-codes`).
@@ -141,19 +117,18 @@ const INSUFFICIENT: &str = "139";
 
 /// Why a batch waits after a payment was rejected with `code`.
 pub fn after_refusal(code: &str) -> Option<String> {
-    let words = "The service says that the wallet does not hold enough. Nothing moved for that payment. Put money into it, then go on.";
-    (code == INSUFFICIENT).then(|| words.to_owned())
+    (code == INSUFFICIENT).then(|| messages::BALANCE_TOO_LOW.to_owned())
 }
 
 /// Why a batch waits after a bulk call of which `refused` of `all` payments were rejected.
 pub fn after_group(refused: usize, all: usize) -> Option<String> {
-    (all > 1 && refused * 10 > all)
-        .then(|| format!("{refused} of the {all} payments of a group were refused. Look at what the service says of them, then go on."))
+    (all > 1 && refused * 10 > all).then(|| messages::many_rejected(refused, all))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::timestamp::{HOUR, SECOND};
 
     /// Clocks in minutes.
     fn clocks(wall: i64, running: i64, since_start: impl Into<Option<i64>>) -> Clocks {
@@ -228,7 +203,7 @@ mod tests {
     fn the_limits_of_the_contract() {
         // *disk < 256 MiB*; *> 10 % of a chunk*.
         assert_eq!(disk_too_full(256 * 1024 * 1024), None);
-        assert!(disk_too_full(256 * 1024 * 1024 - 1).is_some_and(|why| why.contains("255 MB are free")));
+        assert!(disk_too_full(256 * 1024 * 1024 - 1).is_some_and(|why| why == messages::disk_nearly_full(255, 256)));
         for (refused, all, waits) in [(5, 50, false), (6, 50, true), (0, 3, false), (1, 3, true), (1, 1, false)] {
             assert_eq!(after_group(refused, all).is_some(), waits, "{refused} of {all}");
         }

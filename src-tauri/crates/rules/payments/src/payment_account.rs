@@ -1,5 +1,6 @@
 //! A payment account in our records, compared with what the service reports.
 
+use crate::messages::request_states as messages;
 use serde::{Deserialize, Serialize};
 use service_api::answer::Word;
 use service_api::{GetPersistentPaymentAccountResult, masked};
@@ -189,17 +190,7 @@ impl PaymentAccountState {
     /// Its name on screen and in files for people.
     #[must_use]
     pub fn words(self) -> &'static str {
-        match self {
-            Self::NotSent => "Not sent",
-            Self::Sending => "Sending",
-            Self::InDoubt => "Not known yet",
-            Self::Refused => "Refused",
-            Self::TakenBack => "Taken back",
-            Self::Opening => "Number awaited",
-            Self::Open => "Open",
-            Self::Closing => "Delete requested",
-            Self::Closed => "Deleted",
-        }
+        messages::payment_account(self)
     }
 }
 

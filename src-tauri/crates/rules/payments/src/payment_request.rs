@@ -1,5 +1,6 @@
 //! The states of a payment request, as the service reports them.
 
+use crate::messages::request_states as messages;
 use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount};
@@ -171,18 +172,7 @@ impl PaymentRequestState {
     /// Its name on screen and in files for people.
     #[must_use]
     pub fn words(self) -> &'static str {
-        match self {
-            Self::NotSent => "Not sent",
-            Self::Sending => "Sending",
-            Self::InDoubt => "Not known yet",
-            Self::Refused => "Refused",
-            Self::Waiting => "Waiting",
-            Self::PartPaid => "Part paid",
-            Self::Paid => "Paid",
-            Self::Expired => "Expired",
-            Self::Cancelled => "Cancelled",
-            Self::Failed => "Given up",
-        }
+        messages::payment_request(self)
     }
 }
 

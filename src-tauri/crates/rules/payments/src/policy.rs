@@ -53,6 +53,9 @@ pub struct Policy {
     pub not_sent_in_a_row: usize,
 }
 
+/// How long the service's look-up by transaction covers a payment, in milliseconds.
+pub const LOOK_UP_COVERS: i64 = 48 * HOUR;
+
 /// When a payment is first verified, in milliseconds after its end.
 pub const FIRST_VERIFICATION: i64 = 10 * MINUTE;
 
@@ -136,7 +139,7 @@ impl Policy {
             hold_after: 24 * HOUR,
             alarm_after: 36 * HOUR,
             last_look_up: 44 * HOUR,
-            lookup_closes: 48 * HOUR,
+            lookup_closes: LOOK_UP_COVERS,
             verify: Verify {
                 made: vec![FIRST_VERIFICATION, VERIFIED_AFTER, 7 * DAY, 35 * DAY],
                 not_made: vec![FIRST_VERIFICATION, HOUR, 6 * HOUR, VERIFIED_AFTER, 7 * DAY, 35 * DAY],

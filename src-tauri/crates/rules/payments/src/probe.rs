@@ -1,5 +1,6 @@
 //! What the answers to deliberate questions prove about a deployment (`docs/spec/outcomes.md#repeated-references`).
 
+use crate::messages::probe as messages;
 use service_api::value::Amount;
 
 use crate::policy::Policy;
@@ -62,14 +63,14 @@ pub enum Repeated {
 /// answer leaves open whether money will move, the result is unclear.
 pub fn repeated(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<Wallet>) -> Repeated {
     if !first.accepted() {
-        return unclear("The first one was not accepted.");
+        return unclear(messages::FIRST_NOT_ACCEPTED);
     }
     let Some(wallet) = wallet else {
-        return unclear("The wallet could not be asked what it holds.");
+        return unclear(messages::BALANCE_UNKNOWN);
     };
     // After a transfer to oneself, or before a late debit, the wallet shows nothing about the second call either.
     if wallet.before.minor() - wallet.between.minor() < amount.minor() {
-        return unclear("The wallet does not show the first one, so it cannot show whether the second one was paid.");
+        return unclear(messages::FIRST_NOT_IN_WALLET);
     }
     second_of(amount, first, second, wallet.between, wallet.after)
 }
@@ -78,8 +79,8 @@ pub fn repeated(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, walle
 /// one at its time.
 pub fn repeated_later(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, wallet: Option<(Amount, Amount)>) -> Repeated {
     match wallet {
-        _ if !first.accepted() => unclear("The first one was not accepted."),
-        None => unclear("The wallet could not be asked what it holds."),
+        _ if !first.accepted() => unclear(messages::FIRST_NOT_ACCEPTED),
+        None => unclear(messages::BALANCE_UNKNOWN),
         Some((before, after)) => second_of(amount, first, second, before, after),
     }
 }
@@ -87,16 +88,16 @@ pub fn repeated_later(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer,
 /// Judges a payment request that was made a second time. No money shows it, but the ways to pay do: `same_ways`, if both answers have any.
 pub fn requested_again(first: &ProbeAnswer, second: &ProbeAnswer, same_ways: Option<bool>) -> Repeated {
     if !first.accepted() {
-        return unclear("The first one was not accepted.");
+        return unclear(messages::FIRST_NOT_ACCEPTED);
     }
     if second.accepted() {
         return match same_ways {
             Some(true) => Repeated::FirstResult,
             Some(false) => Repeated::ExecutedAgain,
-            None => unclear("The answers tell no way to pay, so they cannot be compared."),
+            None => unclear(messages::NO_WAYS_TO_PAY),
         };
     }
-    refused_or_unclear(second, "The second answer leaves open whether it was made again.")
+    refused_or_unclear(second, messages::PERHAPS_MADE_AGAIN)
 }
 
 /// Judges the second of two calls by the balance of the wallet just before and after it.
@@ -104,17 +105,15 @@ fn second_of(amount: Amount, first: &ProbeAnswer, second: &ProbeAnswer, before: 
     match before.minor() - after.minor() {
         0 => {}
         moved if moved >= amount.minor() => return Repeated::ExecutedAgain,
-        _ => return unclear("The wallet changed by an amount that was not sent: somebody else uses it now."),
+        _ => return unclear(messages::WALLET_USED_ELSEWHERE),
     }
     if second.accepted() {
         return match (&first.transaction_id, &second.transaction_id) {
-            (Some(one), Some(other)) if one != other => {
-                unclear("The second one was answered with another transaction, and the wallet did not change. It may still be paid.")
-            }
+            (Some(one), Some(other)) if one != other => unclear(messages::OTHER_TRANSACTION),
             (_, _) => Repeated::FirstResult,
         };
     }
-    refused_or_unclear(second, "The second answer leaves open whether it is done: it may still be paid.")
+    refused_or_unclear(second, messages::PERHAPS_DONE)
 }
 
 fn unclear(why: &str) -> Repeated {

@@ -3,13 +3,19 @@
 //! An answer that is not structurally perfect proves nothing: the payment is unconfirmed, never failed.
 
 mod asked;
+mod finding;
 mod group;
 mod status_query;
 mod together;
+mod version1;
 
+use crate::messages::reading as messages;
 pub use asked::Asked;
+pub use finding::{Difference, Objection};
+pub(crate) use status_query::read_known;
 pub use status_query::{Contradiction, StatusResult, read_status_query};
 
+use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::answer::{self, Verdict, message_of};
 use service_api::declare::{Effect, Spec};
@@ -49,12 +55,30 @@ pub enum Outcome {
         code: String,
         /// The service's message.
         message: String,
+        /// The service gave no message; `message` is our explanation.
+        is_ours: bool,
     },
     /// Nothing was sent.
     NotSent(String),
     /// Sent, without a reliable answer.
     InDoubt(String),
 }
+
+/// One of the four outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OutcomeKind {
+    /// The service did it.
+    Accepted,
+    /// The service rejected it.
+    Refused,
+    /// Nothing was sent.
+    NotSent,
+    /// Sent, without a reliable answer.
+    InDoubt,
+}
+
+base::words!(OutcomeKind: Accepted => "accepted", Refused => "refused", NotSent => "not_sent", InDoubt => "in_doubt");
 
 /// What the answer to an accepted payment contains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,8 +91,8 @@ pub struct Receipt {
     pub amount: Option<AnswerAmount>,
     /// When the service made the payment, if a status query shows it (`dateUTC`).
     pub made_at: Option<Timestamp>,
-    /// What differs from the request, such as `with another amount: ₦500.00 instead of ₦1,000.00`: a person must see it.
-    pub other: Option<String>,
+    /// What differs from the request: a person must see it.
+    pub other: Option<Difference>,
 }
 
 impl Receipt {
@@ -130,12 +154,13 @@ impl Reading {
         Self::all(Outcome::InDoubt(words.clone()), Evidence::Doubt(words), count, None)
     }
 
-    fn refusal(code: String, message: String, count: usize, pause: Option<String>) -> Self {
+    fn refusal(code: String, message: String, count: usize) -> Self {
         let outcome = Outcome::Refused {
             code: code.clone(),
             message: message.clone(),
+            is_ours: false,
         };
-        Self::all(outcome, Evidence::Refused { code, message }, count, pause)
+        Self::all(outcome, Evidence::Refused { code, message }, count, None)
     }
 
     fn pausing(self, why: &str) -> Self {
@@ -157,14 +182,12 @@ pub fn read(spec: &Spec, asked: &[Asked<'_>], attempt: &Attempt) -> Reading {
         Attempt::Answered { status, json, body, .. } => (*status, *json, body),
     };
     match status {
-        200..=299 if !json => Reading::doubt("The answer is not JSON.", count),
+        200..=299 if !json => Reading::doubt(messages::NOT_JSON, count),
         200..=299 => match answer::read(body) {
             Ok(json) => read_envelope(spec, asked, &json),
             Err(why) => Reading::doubt(why, count),
         },
-        300..=399 => {
-            Reading::doubt("The service sent us elsewhere; we did not follow.", count).pausing("The service answered with a redirect.")
-        }
+        300..=399 => Reading::doubt(messages::NOT_FOLLOWED, count).pausing(messages::REDIRECTED),
         408 | 409 | 425 | 429 => Reading::doubt(trouble(status), count),
         400..=499 => rejected_over_http(status, body, count),
         _ => Reading::doubt(trouble(status), count),
@@ -174,8 +197,8 @@ pub fn read(spec: &Spec, asked: &[Asked<'_>], attempt: &Attempt) -> Reading {
 /// What an answer without content shows about the service.
 fn trouble(status: u16) -> String {
     match status {
-        500..=599 => format!("The service has trouble of its own (HTTP {status})."),
-        _ => format!("The service answered HTTP {status}."),
+        500..=599 => messages::service_fault(status),
+        _ => messages::http_answer(status),
     }
 }
 
@@ -183,8 +206,14 @@ fn trouble(status: u16) -> String {
 fn rejected_over_http(status: u16, body: &[u8], count: usize) -> Reading {
     let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
     let pause = http_rejection_text(status, &words);
-    let message = if words.is_empty() { pause.clone() } else { words };
-    Reading::refusal(format!("HTTP {status}"), message, count, Some(pause))
+    let (code, is_ours) = (format!("HTTP {status}"), words.is_empty());
+    let message = if is_ours { pause.clone() } else { words };
+    let outcome = Outcome::Refused {
+        code: code.clone(),
+        message: message.clone(),
+        is_ours,
+    };
+    Reading::all(outcome, Evidence::Refused { code, message }, count, Some(pause))
 }
 
 fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
@@ -195,7 +224,7 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
     let count = asked.len();
     // One yes for the whole call names no payment: each must have its own result.
     if is_group && matches!(answer::verdict(spec, json), Verdict::Accepted) {
-        return Reading::doubt("The service said yes and did not say to which payments.", count);
+        return Reading::doubt(messages::ACCEPTED_UNNAMED_PAYMENTS, count);
     }
     let (reference, id, amount) = match spec.refund {
         Some(names) => (names.reference, names.transaction_id, "refundAmount"),
@@ -204,7 +233,7 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
     let echo = json.get(reference).and_then(text);
     // An operation without a payment has no reference to compare.
     if count > 0 && echo.as_ref().is_some_and(|echo| !asked.iter().any(|asked| asked.reference == echo)) {
-        return Reading::doubt("The answer is about another payment.", count).pausing("An answer carried a reference that is not ours.");
+        return Reading::doubt(messages::OTHER_PAYMENT, count).pausing(messages::FOREIGN_REFERENCE);
     }
     match answer::verdict(spec, json) {
         Verdict::Accepted => {
@@ -216,7 +245,7 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
                 // person sees that.
                 Some(names) if names.cancels && receipt.gave_nothing() => receipt.other = asked.other(json, None),
                 Some(_) if receipt.gave_nothing() && receipt.other.is_none() => {
-                    receipt.other = Some(format!("with nothing given back: {}", Amount::ZERO.naira()));
+                    receipt.other = Some(Difference::NothingRefunded);
                 }
                 Some(_) | None => {}
             }
@@ -224,22 +253,19 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
                 return Reading::doubt(refusal_text(&message_of(json)), count);
             }
             if spec.effect == Effect::MovesMoney && spec.echoes && echo.is_none() {
-                return Reading::doubt("The service said yes and did not say to which payment.", count);
+                return Reading::doubt(messages::ACCEPTED_UNNAMED, count);
             }
             if spec.effect == Effect::MovesMoney && id.is_some() && receipt.transaction_id.is_none() {
-                return Reading::doubt("The service said yes but gave no transaction id.", count);
+                return Reading::doubt(messages::NO_TRANSACTION_ID, count);
             }
             // Without an id, only the returned amount shows that this is the answer of a refund.
             if spec.effect == Effect::MovesMoney && id.is_none() && receipt.amount.as_ref().and_then(|reported| reported.amount).is_none() {
-                return Reading::doubt("The service said yes but not what it gave back.", count);
+                return Reading::doubt(messages::NO_REFUNDED_AMOUNT, count);
             }
-            let pause = receipt
-                .other
-                .as_ref()
-                .map(|_| "An answer repeated a payment otherwise than it was asked.".to_owned());
+            let pause = receipt.other.as_ref().map(|_| messages::REPEATED_DIFFERENTLY.to_owned());
             Reading::all(Outcome::Accepted, Evidence::Accepted(receipt), count, pause)
         }
-        Verdict::Refused { code, message } => Reading::refusal(code, message, count, None),
+        Verdict::Refused { code, message } => Reading::refusal(code, message, count),
         Verdict::Pending {
             code,
             message,
@@ -270,12 +296,12 @@ fn pending(code: &str, message: &str, ours: Option<&str>) -> Evidence {
 
 fn pending_words(code: &str, message: &str, ours: Option<&str>) -> String {
     match (code, ours, message.trim()) {
-        ("105", _, _) => "The service says it already has this reference.".to_owned(),
-        ("1" | "3", _, _) => "The service is still working on it.".to_owned(),
+        ("105", _, _) => messages::REFERENCE_EXISTS.to_owned(),
+        ("1" | "3", _, _) => messages::IN_PROGRESS.to_owned(),
         (_, Some(ours), "") => ours.to_owned(),
-        (_, Some(ours), wrote) => format!("{ours} The service wrote: “{wrote}”"),
-        (_, None, "") => "The service did not say yes or no.".to_owned(),
-        (_, None, wrote) => format!("The service did not say yes or no. It wrote: “{wrote}”"),
+        (_, Some(ours), wrote) => messages::with_message(ours, wrote),
+        (_, None, "") => messages::NEITHER.to_owned(),
+        (_, None, wrote) => messages::neither_with_message(wrote),
     }
 }
 
@@ -318,7 +344,7 @@ fn is_refusal(message: &str) -> bool {
 }
 
 fn refusal_text(message: &str) -> String {
-    format!("The service said yes by its code and no in its words: “{message}”")
+    messages::code_and_message_differ(message)
 }
 
 /// A text, or a number as it is written.

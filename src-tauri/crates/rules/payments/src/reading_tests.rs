@@ -346,7 +346,9 @@ fn successful_is_not_enough_with_a_reversal_or_an_open_biller() {
         found(&with(r#","integrationStatus":"FAILED""#)),
         StatusResult::Contradictory { .. }
     ));
-    assert!(matches!(found(&with(r#","reversalId":"RV9""#)), StatusResult::Contradictory { why, .. } if why.contains("RV9")));
+    assert!(
+        matches!(found(&with(r#","reversalId":"RV9""#)), StatusResult::Contradictory { why: Objection::Reversed { reversal }, .. } if reversal == "RV9")
+    );
     // A code beside a state: neither decides.
     let torn = r#"{"responseCode":135,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"}"#;
     assert!(matches!(found(torn), StatusResult::Unclear(_)));
@@ -374,24 +376,24 @@ fn only_text_of_the_service_is_quoted_about_an_open_biller() {
     let open = "The biller has not confirmed. We are checking. Do not pay again.";
     assert_eq!(
         bill("INCONCLUSIVE", " Not confirmed yet "),
-        format!("{open} The service wrote: “Not confirmed yet”")
+        format!("{open} Service message: “Not confirmed yet”")
     );
     assert_eq!(bill("INCONCLUSIVE", ""), open);
     assert_eq!(
         bill("FAILED", "Meter is blocked"),
-        "The biller did not take the payment. We are checking whether money moved. Do not pay again. The service wrote: “Meter is blocked”"
+        "The biller did not take the payment. We are checking whether money moved. Do not pay again. Service message: “Meter is blocked”"
     );
     let merchant = json!({"responseCode": 0, "message": "Wait", "onboardingUpdate": {"status": "pending"}});
     assert_eq!(
         expected(&OnboardMerchant::SPEC, merchant),
-        "The onboarding stands at \"pending\". The service wrote: “Wait”"
+        "Onboarding status: \"pending\". Service message: “Wait”"
     );
     assert_eq!(
         expected(&DepositToBank::SPEC, json!({"responseCode": -1, "message": "System error"})),
-        "The service did not say yes or no. It wrote: “System error”"
+        "The service neither accepted nor rejected it. Service message: “System error”"
     );
     assert_eq!(
         expected(&DepositToBank::SPEC, json!({"responseCode": -1})),
-        "The service did not say yes or no."
+        "The service neither accepted nor rejected it."
     );
 }

@@ -1,6 +1,7 @@
 //! What the history of a payment proves about its refund. A refund has no reference of its own (`docs/spec/collection.md#refund`), so the
 //! refunds in the history are counted against those in our records.
 
+use crate::messages::refund as messages;
 use std::collections::BTreeSet;
 
 use service_api::HistoryItem;
@@ -98,10 +99,10 @@ impl RefundHistory {
             let status = word(&item.status);
             reported.count += 1;
             match item.amount.as_ref().and_then(|amount| amount.amount) {
-                Some(_) if !own => reported.unsure = Some("it tells of a refund under another reference".to_owned()),
+                Some(_) if !own => reported.unsure = Some(messages::OTHER_REFERENCE.to_owned()),
                 Some(amount) if status == DONE => reported.refunds.push(RefundRecord { amount, at: at(item) }),
-                Some(_) => reported.unsure = Some(format!("it tells of a refund that is “{status}”")),
-                None => reported.unsure = Some("it tells of a refund without saying how much".to_owned()),
+                Some(_) => reported.unsure = Some(messages::other_status(&status)),
+                None => reported.unsure = Some(messages::NO_AMOUNT.to_owned()),
             }
         }
         if let Some(account) = account {
@@ -128,7 +129,7 @@ impl RefundHistory {
             .count();
         if count > 0 {
             self.count += count;
-            self.unsure = Some("it tells of a refund in that account under a reference that is no deposit’s".to_owned());
+            self.unsure = Some(messages::NO_DEPOSIT.to_owned());
         }
     }
 
@@ -153,10 +154,10 @@ impl RefundHistory {
     /// The status result of the one unconfirmed refund of `asked`, first sent at `sent`, if those in `known` were done before.
     pub fn about(&self, asked: Amount, sent: Option<Timestamp>, known: &[Amount]) -> StatusResult {
         if !self.anything {
-            return StatusResult::Unclear("The history tells nothing of the payment itself.".to_owned());
+            return StatusResult::Unclear(messages::PAYMENT_NOT_LISTED.to_owned());
         }
         if let Some(why) = &self.unsure {
-            return StatusResult::Unclear(format!("The history was asked, and {why}."));
+            return StatusResult::Unclear(messages::uncertain(why));
         }
         let mut left = self.refunds.clone();
         left.sort_by_key(|reported| reported.at);
@@ -165,7 +166,7 @@ impl RefundHistory {
                 // The earliest of them: items come in any order.
                 Some(place) => drop(left.remove(place)),
                 None => {
-                    let words = format!("The history lacks a refund of {} that is known to be done.", amount.naira());
+                    let words = messages::refund_not_listed(*amount);
                     return StatusResult::Unclear(words);
                 }
             }
@@ -178,10 +179,7 @@ impl RefundHistory {
             }),
             others => {
                 let sum = Amount::sum(others.iter().map(|one| one.amount)).unwrap_or(Amount::MAX);
-                StatusResult::Unclear(format!(
-                    "The history tells of {} more given back than our records know. Was it given back from elsewhere?",
-                    sum.naira()
-                ))
+                StatusResult::Unclear(messages::more_refunded(sum))
             }
         }
     }

@@ -3,7 +3,7 @@
 use service_api::value::Amount;
 
 /// The number of latest amounts that are compared.
-pub const LATEST: usize = 50;
+pub const LATEST: u32 = 50;
 /// With fewer amounts there is no comparison.
 const FEWEST: usize = 5;
 /// One zero too many.

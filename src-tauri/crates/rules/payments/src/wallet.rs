@@ -3,6 +3,8 @@
 
 use service_api::value::Amount;
 
+use crate::messages::wallet as messages;
+
 /// What payments took from the wallet, in kobo: the least and the most. An answer reports the tax beside the fee, within it, or not at all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
@@ -79,25 +81,17 @@ impl Unexplained {
 
     /// The amount, or the range of amounts, in words.
     pub fn naira(self) -> String {
-        match self.least == self.most {
-            true => self.most.naira(),
-            false => format!("{} to {}", self.least.naira(), self.most.naira()),
-        }
+        messages::range(self)
     }
 
     /// What is known about it, and what is not.
     pub fn words(self) -> String {
-        format!(
-            "The wallet fell by {} more than what was paid from here cost. It is not known why: something else may have taken money from it, \
-             a payment may have been executed more than once, or its amount may have been changed on the way. Money that came in meanwhile may \
-             hide more.",
-            self.naira()
-        )
+        messages::fell(self)
     }
 
     /// Why batches wait.
     pub fn reason(self) -> String {
-        format!("{} Look at the wallet's movements, then go on.", self.words())
+        messages::fell_so_check(self)
     }
 }
 
@@ -152,7 +146,7 @@ mod tests {
         };
         let words = fell.reason();
         assert!(
-            words.contains("fell by ₦5.00 to ₦7.50 more") && words.contains("not known why"),
+            words.contains("fell by ₦5.00 to ₦7.50 more") && words.contains("cause is unknown"),
             "{words}"
         );
         assert!(!words.contains("twice"), "{words}");

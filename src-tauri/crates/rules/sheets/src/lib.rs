@@ -6,6 +6,7 @@
 mod column_names;
 pub mod contact;
 pub mod forms;
+mod messages;
 pub mod operator_prefix;
 pub mod payout;
 pub mod schema;

@@ -1,6 +1,7 @@
 //! What all kinds of sheets share: fields that are recognised by the names of their columns, the row with those names, and sheets that are
 //! accepted as a whole or rejected. Each kind of sheet has its own fields.
 
+use crate::messages;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -210,7 +211,7 @@ impl<R, F: Field> WholeSheet<R, F> {
     /// The text of a cell; a formula without a value is a problem.
     pub(crate) fn written<'g>(&mut self, row: u32, field: F, cell: Cell<'g>) -> &'g str {
         if cell.is_broken() {
-            self.wrong(row, field, "This cell holds a formula without a value. Write the value itself.");
+            self.wrong(row, field, messages::cells::FORMULA_WITHOUT_VALUE);
         }
         cell.written()
     }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 use ts_rs::TS;
 
+use crate::messages;
 use crate::payout::EarlierStatus;
 use crate::payout::sheet::contact::phone;
 use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row, rules::Spelling};
@@ -217,7 +218,7 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
     let suffices =
         |columns: &BTreeMap<Field, usize>| columns.contains_key(&Field::Phone) && sold.iter().any(|field| columns.contains_key(field));
     let Some(table) = Table::first(grid, &Field::ALL, suffices) else {
-        let why = "No row names the columns. Name them in the first row: Phone, and Amount or Bundle; Operator and Name as you like.";
+        let why = messages::top_ups::NO_HEADINGS;
         return Err(why.to_owned());
     };
     if let Some(heading) = table.heading(Field::Amount).map(written) {
@@ -228,9 +229,9 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
     }
     let read: Vec<TopUpRow> = table.rows().map(|row| top_up(row, &table)).collect();
     match read.len() {
-        0 => Err("There is nobody below the column names.".to_owned()),
+        0 => Err(messages::banks::NO_ROWS.to_owned()),
         1..=MOST => Ok(read),
-        _ => Err(format!("These are more than {MOST} rows. Split the file.")),
+        _ => Err(messages::top_ups::too_many_rows(MOST)),
     }
 }
 

@@ -55,7 +55,7 @@ fn operators_are_guessed_read_or_asked_for() {
             OperatorSource::File
         ]
     );
-    assert!(found[1].notes[0].contains("0803 were MTN’s at first"), "{:?}", found[1]);
+    assert!(found[1].notes[0].contains("0803 were first issued by MTN"), "{:?}", found[1]);
     assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [true, true, false, false]);
 }
 
@@ -76,13 +76,13 @@ fn an_operator_is_not_confused_with_one_that_shares_a_word() {
     for nobody in ["Etisalat Nigeria", "9 Mobile", "Nigeria"] {
         assert_eq!(
             who(nobody),
-            Err(format!("Choose the operator: “{nobody}” is none of the service.")),
+            Err(format!("Choose the operator: “{nobody}” is not in the list.")),
             "{nobody}"
         );
     }
     assert_eq!(
         who("MTN or Airtel"),
-        Err("Choose the operator: “MTN or Airtel” may be several.".to_owned())
+        Err("Choose the operator: “MTN or Airtel” fits several.".to_owned())
     );
 }
 
@@ -139,7 +139,7 @@ fn a_repeated_top_up_needs_a_confirmation_of_what_was_shown() {
 
 #[test]
 fn a_sheet_without_column_names_is_rejected() {
-    assert!(rows("08031234567,500\n").is_err_and(|why| why.contains("No row names the columns")));
+    assert!(rows("08031234567,500\n").is_err_and(|why| why.contains("No row has column names")));
     assert!(rows("Phone,Amount\n").is_err());
 }
 
@@ -150,10 +150,7 @@ fn amounts_that_the_sheet_states_not_to_be_naira_are_not_bought() {
         assert!(said.contains(why), "{said}");
     };
     refused("Phone,Amount ($)\n08031234567,500\n", "in USD");
-    refused(
-        "Currency: GBP\nPhone,Amount\n08031234567,500\n",
-        "Row 1 states that the amounts are in GBP",
-    );
+    refused("Currency: GBP\nPhone,Amount\n08031234567,500\n", "Row 1 gives the amounts in GBP");
     refused("Figures in thousands\nPhone,Amount\n08031234567,500\n", "in thousands");
     assert_eq!(rows("Currency: NGN\nPhone,Amount (₦)\n08031234567,500\n").expect("rows").len(), 1);
 }
@@ -161,9 +158,9 @@ fn amounts_that_the_sheet_states_not_to_be_naira_are_not_bought() {
 #[test]
 fn a_lost_zero_of_a_phone_number_is_restored_by_a_person() {
     for (phone, meant, says) in [
-        ("8031234567", Some("08031234567"), "lacks the zero in front"),
-        ("701 234 5678", Some("07012345678"), "lacks the zero in front"),
-        ("8.03123E+09", None, "was cut by a spreadsheet program"),
+        ("8031234567", Some("08031234567"), "lacks the leading zero"),
+        ("701 234 5678", Some("07012345678"), "lacks the leading zero"),
+        ("8.03123E+09", None, "was cut by a spreadsheet"),
         ("803123456", None, "is not a phone number"),
     ] {
         let row = &judged(&format!("Phone,Amount,Network\n{phone},500,MTN\n"))[0];
@@ -194,6 +191,6 @@ fn an_amount_displayed_as_something_else_is_not_bought() {
 fn a_row_that_is_marked_as_paid_or_on_hold_waits_for_a_person() {
     let found = judged("Phone,Amount,Status\n08031234567,500,PAID\n08031234568,500,Hold\n08031234569,500,Active\n");
     assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [false, false, true]);
-    let doubt = "“PAID” under Status may mean that this row was paid already. Say whether it is to be bought.";
+    let doubt = "“PAID” under Status may mean that this row was paid already. Confirm that it is to be bought, or skip it.";
     assert_eq!(found[0].doubt.as_deref(), Some(doubt));
 }

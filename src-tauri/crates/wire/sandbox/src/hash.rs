@@ -10,6 +10,7 @@ use service_api::masked;
 use service_api::value::{Amount, Secret};
 use sha2::{Digest as _, Sha512};
 
+use crate::messages;
 use crate::raw::Raw;
 
 /// The form in which amounts are hashed.
@@ -112,10 +113,10 @@ fn text_of(body: &Raw, name: &str) -> Result<String, String> {
 pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, given: Option<&str>) -> String {
     let values = match values(spec, body) {
         Ok(values) => values,
-        Err(name) => return format!("{name} is a list or group, and only single values are hashed."),
+        Err(name) => return messages::not_hashed(&name),
     };
     let Ok(key) = keys.hash_key(spec) else {
-        return "The sandbox has no key for it.".to_owned();
+        return messages::NO_KEY.to_owned();
     };
     let shown = values.iter().map(|value| SignedValue {
         name: value.name,
@@ -129,7 +130,7 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, giv
         })
         .collect();
     let hint = match (given, wanted) {
-        (None, _) => "There is no header `hash`.".to_owned(),
+        (None, _) => messages::NO_HASH.to_owned(),
         (Some(given), Amounts::Written) => mistakes(spec, body, keys, given),
         (Some(given), wanted) => against_the_fault(&values, key.expose(), wanted, given),
     };
@@ -140,17 +141,14 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, giv
     )
 }
 
-/// The explanation of a hash that nothing explains.
-const ANOTHER: &str = "The hash is another one: it fits no key of this sandbox with these values, and no usual mistake.";
-
 /// The mistake in the hash, as `cowrie sign --compare` finds it.
 fn mistakes(spec: &Spec, body: &Raw, keys: &Keys, given: &str) -> String {
     let Ok(signed) = Signed::request(spec, &body.to_string()) else {
-        return ANOTHER.to_owned();
+        return messages::ANOTHER_HASH.to_owned();
     };
     let found = diagnosis::explain(&signed, given, &candidates(spec, keys));
     let sentences = found.into_iter().map(|finding| match finding.code {
-        "not_explained" => ANOTHER.to_owned(),
+        "not_explained" => messages::ANOTHER_HASH.to_owned(),
         _ => finding.sentence.replace("of this profile", "of this sandbox"),
     });
     sentences.collect::<Vec<_>>().join(" ")
@@ -191,18 +189,18 @@ fn against_the_fault(values: &[SignedValue], key: &str, wanted: Amounts, given: 
         .map(|value| format!("{} as \u{201c}{}\u{201d}", value.name, in_form(value, wanted)))
         .collect();
     let wants = match amounts.as_slice() {
-        [] => "The fault `hash_check` is armed. It wants amounts in a form that those of this body have already.".to_owned(),
-        amounts => format!("The fault `hash_check` is armed: it wants {} in the hash.", amounts.join(", ")),
+        [] => messages::FORM_HAD_ALREADY.to_owned(),
+        amounts => messages::form_wanted(&amounts.join(", ")),
     };
     let fits = |form: Amounts| digest(values.iter().map(|value| in_form(value, form)), key) == given.to_ascii_lowercase();
     let hashed = if fits(wanted) {
-        "You hashed that, and wrote it in capital letters: write them small."
+        messages::HASHED_IN_CAPITALS
     } else if fits(Amounts::Written) {
-        "You hashed what stands in the body."
+        messages::HASHED_AS_WRITTEN
     } else if Amounts::OTHERS.into_iter().any(fits) {
-        "You hashed them in another form."
+        messages::HASHED_OTHERWISE
     } else {
-        "The hash is another one."
+        messages::HASHED_SOMETHING_ELSE
     };
     format!("{wants} {hashed}")
 }

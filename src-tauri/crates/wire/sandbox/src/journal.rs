@@ -7,6 +7,7 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -116,6 +117,20 @@ pub(crate) struct Arrival {
     pub(crate) on_collection_host: bool,
     /// The names of the faults that were applied to it.
     pub(crate) faults: Vec<String>,
+}
+
+/// How long a start waits for the state file: a sandbox of this program that was dropped still ends its tasks.
+const RELEASE_LIMIT: Duration = Duration::from_secs(2);
+
+/// Waits until no other sandbox uses the state file, at most [`RELEASE_LIMIT`].
+pub(crate) async fn released(path: &Path) {
+    let is_used = || File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)));
+    let waiting = async {
+        while is_used() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let _ = tokio::time::timeout(RELEASE_LIMIT, waiting).await;
 }
 
 /// An open state file, which no other sandbox can open meanwhile.

@@ -26,6 +26,7 @@ mod faults;
 mod hash;
 mod journal;
 mod keys;
+mod messages;
 mod odd_json;
 mod photos;
 mod raw;
@@ -174,6 +175,9 @@ impl Sandbox {
             let receiver = Receiver::on_this_computer(url);
             receiver.ok_or_else(|| StartError::CallbackUrl(url.clone()))
         });
+        if let Some(state) = &config.state {
+            journal::released(state).await;
+        }
         let (engine, seed) = open(&config, default_receiver.transpose()?)?;
         let control = Control(Arc::new(engine));
         control.arm(config.faults)?;

@@ -178,7 +178,7 @@ impl Reader<'_> {
             }
             let name = reader.string()?;
             if members.iter().any(|(known, _)| *known == name) {
-                return Err(format!("`{name}` stands twice"));
+                return Err(format!("`{name}` occurs twice"));
             }
             reader.skip_space();
             if !reader.take(b':') {

@@ -248,7 +248,7 @@ async fn pay_and_notify(armed: &Armed, arrived: &Arrived, shared: &Shared) {
         return;
     };
     if let Err(error) = shared.control.pay(reference, None, None) {
-        tracing::debug!(%error, "nothing is told before the answer");
+        tracing::debug!(%error, "nothing is reported before the answer");
     }
     let mut left = armed.ms_or(5_000) / 20;
     let waits = || {

@@ -133,7 +133,7 @@ async fn read(headers: &HeaderMap, body: Option<Bytes>) -> Result<(Raw, Photos),
     let body = body.ok_or_else(|| format!("It is longer than {MAX_BODY} bytes, or broke off."))?;
     if is_multipart(headers) {
         let parts = photos::read(headers, body).await;
-        return parts.ok_or_else(|| "Its parts cannot be read, or `customer` is missing or not said to be JSON.".to_owned());
+        return parts.ok_or_else(|| "Its parts cannot be read, or `customer` is missing or not declared as JSON.".to_owned());
     }
     let text = std::str::from_utf8(&body).map_err(|_| "It is not UTF-8 text.".to_owned())?;
     let raw = Raw::parse(text).map_err(|why| format!("It cannot be read: {why}."))?;

@@ -28,6 +28,7 @@ use service_api::value::Date;
 pub use layouts::Layout;
 pub(crate) use lines::{Account, Line, Side};
 
+use crate::messages;
 use crate::time::Timestamp;
 use crate::world::ControlError;
 
@@ -55,7 +56,7 @@ impl FromStr for Format {
 
     fn from_str(name: &str) -> Result<Self, ControlError> {
         let found = [Self::Csv, Self::Xlsx].into_iter().find(|format| format.to_string() == name);
-        found.ok_or_else(|| ControlError::Invalid(format!("format: There is no format {name}. Choose csv or xlsx.")))
+        found.ok_or_else(|| ControlError::Invalid(messages::no_format(name)))
     }
 }
 
@@ -100,10 +101,10 @@ impl StatementRequest {
                 "layout" => layout = Some(value.parse()?),
                 "format" => format = Some(value.parse()?),
                 "settlements" => settlements = Some(settlements_of(value)?),
-                other => return Err(ControlError::Invalid(format!("{other}: A statement has no such choice."))),
+                other => return Err(ControlError::Invalid(messages::no_choice(other))),
             }
         }
-        let missing = |name: &str| ControlError::Invalid(format!("{name}: Give a day, as 2026-11-30."));
+        let missing = |name: &str| ControlError::Invalid(messages::day_missing(name));
         Ok(Self {
             from: from.ok_or_else(|| missing("from"))?,
             to: to.ok_or_else(|| missing("to"))?,
@@ -116,7 +117,7 @@ impl StatementRequest {
     /// The start of the period, and the first moment after it.
     pub(crate) fn period(&self) -> Result<(Timestamp, Timestamp), ControlError> {
         if self.from.as_str() > self.to.as_str() {
-            return Err(ControlError::Invalid("to: The last day lies before the first.".to_owned()));
+            return Err(ControlError::Invalid(messages::LAST_BEFORE_FIRST.to_owned()));
         }
         Ok((
             Timestamp::local_midnight(&self.from),
@@ -131,13 +132,13 @@ impl StatementRequest {
             Format::Csv => files::csv(&table),
             Format::Xlsx => files::xlsx(&table),
         };
-        written.map_err(|error| ControlError::Invalid(format!("The statement cannot be written: {error}.")))
+        written.map_err(|error| ControlError::Invalid(messages::not_written(error)))
     }
 }
 
 fn settlements_of(text: &str) -> Result<u8, ControlError> {
     let parts = text.parse().ok().filter(|parts| *parts <= MOST_SETTLEMENTS);
-    parts.ok_or_else(|| ControlError::Invalid(format!("settlements: A day has 0 to {MOST_SETTLEMENTS} of them.")))
+    parts.ok_or_else(|| ControlError::Invalid(messages::settlements(MOST_SETTLEMENTS)))
 }
 
 fn day(name: &str, text: &str) -> Result<Date, ControlError> {

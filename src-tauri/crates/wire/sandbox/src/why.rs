@@ -128,7 +128,7 @@ fn basic(keys: &Keys, headers: &HeaderMap) -> String {
         return "`Authorization` has the keys of the business interface: it needs the public key and the secret key.".to_owned();
     }
     if matches(name, &keys.secret_key) && matches(password, &keys.public_key) {
-        return "In `Authorization` the secret key stands before the public key.".to_owned();
+        return "In `Authorization` the secret key is before the public key.".to_owned();
     }
     let wrong = [
         mismatch("The public key in `Authorization`", name, &keys.public_key),
@@ -136,7 +136,7 @@ fn basic(keys: &Keys, headers: &HeaderMap) -> String {
     ];
     let sentences: Vec<String> = wrong.into_iter().flatten().collect();
     match sentences.as_slice() {
-        [] => "`Authorization` says the right keys in an odd form: one space behind “Basic”, and none after.".to_owned(),
+        [] => "`Authorization` has the right keys in the wrong form: one space behind “Basic”, and none after.".to_owned(),
         sentences => sentences.join(" "),
     }
 }
@@ -148,29 +148,29 @@ pub(crate) fn refused(spec: &Spec, code: &str, message: &str) -> String {
         (_, "Refused") => "A fault was armed that refused it.",
         (_, "System error") => "A fault was armed that does a part of it only.",
         ("105", _) | (_, "Duplicate reference number") => {
-            "This reference was used before here. `--duplicates` and the fault `on_duplicate` say what comes of it."
+            "This reference was used before here. `--duplicates` and the fault `on_duplicate` decide the result."
         }
         ("139", _) | (_, "Insufficient balance") => "The wallet that pays does not hold the amount and its fees (`GET /balance`).",
         ("104", _) => "Only a customer who was registered here can be acted for, with the password that `GET /customers` shows.",
-        ("106", _) => "Nobody here has an account beside the wallet: leave it out.",
-        ("107", _) => "A phone number or account that ends in 99 belongs to nobody.",
-        ("115", "Invalid bank account") => "It is no NUBAN, or it ends in 99: such an account belongs to nobody.",
+        ("106", _) => "No customer here has an account beside the wallet: leave it out.",
+        ("107", _) => "A phone number or account that ends in 99 does not exist.",
+        ("115", "Invalid bank account") => "It is no NUBAN, or it ends in 99: such an account does not exist.",
         ("133", _) | ("114", "payee.bankId: Bank not found" | "payer.bankId: Bank not found" | "creditBankId: Bank not found") => {
-            "This sandbox's bank lists have no such id."
+            "The bank lists of this sandbox have no such id."
         }
         ("109", "The operator did not top up this phone") => "A phone number that ends in 98 is not topped up.",
-        ("109", _) => "This sandbox's lists of operators and bundles have no such id.",
-        ("112", _) => "This sandbox's list of billers (`getMerchants`) has no such id.",
-        ("111", "Invalid customer") if biller => "At a biller a customer's number that ends in 99 does not exist.",
+        ("109", _) => "The lists of operators and bundles of this sandbox have no such id.",
+        ("112", _) => "The list of billers (`getMerchants`) of this sandbox has no such id.",
+        ("111", "Invalid customer") if biller => "At a biller, a customer number that ends in 99 does not exist.",
         ("111", "Invalid customer") => "The customer must be one who was registered here.",
         (_, BAD_PHOTO) => "Phone numbers ending in 97 have their photos refused, although the code is 0.",
         (_, ACCOUNT_PHOTO | IDENTITY_PHOTO) => "This customer has a photo already: nothing was changed, although the code is 0.",
-        ("123", "Invalid phone number") => "A phone number that ends in 99 belongs to nobody.",
+        ("123", "Invalid phone number") => "A phone number that ends in 99 does not exist.",
         ("135", _) | ("121", "Reference not found") => {
             "No request with this reference was done here, or a look-up does not see it any more."
         }
         (_, "Only NGN is supported" | "Unsupported currency") => "This sandbox keeps naira.",
-        (_, _) => return format!("This sandbox's own rules say so: {}.", message.trim_end_matches('.')),
+        (_, _) => return format!("By the rules of this sandbox: {}.", message.trim_end_matches('.')),
     };
     why.to_owned()
 }
@@ -235,7 +235,7 @@ const BY_FAULT: &[ByFault] = &[
     (
         Fault::InsufficientFunds,
         is_short,
-        "says that the wallet is short, whatever it holds.",
+        "reports the wallet as short, whatever it holds.",
     ),
     (
         Fault::StaleStatus,

@@ -192,7 +192,7 @@ mod tests {
             r#"{"amount":1,"\u0061mount":2}"#,
             r#"{"amount":1,"new":[{"b":1,"b":2}]}"#,
         ] {
-            let is_reported = matches!(values(twice), Err(Unsignable::Body(why)) if why.contains("stands twice"));
+            let is_reported = matches!(values(twice), Err(Unsignable::Body(why)) if why.contains("occurs twice"));
             assert!(is_reported, "{twice}");
         }
         for bad in ["[]", "1", "{} {}", "{"] {

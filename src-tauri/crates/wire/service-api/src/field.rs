@@ -274,7 +274,7 @@ pub fn principals_without_password(fields: &[Field], json: &Json, path: &str, fo
             && at(json, &format!("{who}Credentials")).is_none()
         {
             let credentials = join(path, &format!("{who}Credentials"));
-            found.push(Problem::new(credentials, "The principal's credentials are needed too."));
+            found.push(Problem::new(credentials, "The principal’s credentials are needed too."));
         }
     }
 }

@@ -143,7 +143,7 @@ impl<'de> Visitor<'de> for Strict {
         while let Some(name) = entries.next_key::<String>()? {
             let value = entries.next_value_seed(Self(self.0 - 1))?;
             if map.insert(name.clone(), value).is_some() {
-                return Err(de::Error::custom(format!("`{name}` stands twice")));
+                return Err(de::Error::custom(format!("`{name}` occurs twice")));
             }
         }
         Ok(Json::Object(map))
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(why(r#"{"amount":1E400}"#), too_large);
         assert_eq!(why(r#"{"amount":"#), "is not JSON: it ends too early");
         assert_eq!(why("{\n x}"), "is not JSON (line 2, character 2)");
-        assert_eq!(why(r#"{"a":1,"a":2}"#), "is not clear: `a` stands twice (line 1, character 13)");
+        assert_eq!(why(r#"{"a":1,"a":2}"#), "is not clear: `a` occurs twice (line 1, character 13)");
         #[derive(serde::Deserialize, Debug)]
         #[serde(deny_unknown_fields)]
         struct Named {
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn reports_ambiguous_json() {
         let twice = object("{\"x\":{\"a\":1,\"\\u0061\":2}}").expect_err("twice");
-        assert!(twice.contains("`a` stands twice"), "{twice}");
+        assert!(twice.contains("`a` occurs twice"), "{twice}");
         let deep = format!("{}1{}", "{\"a\":".repeat(40), "}".repeat(40));
         assert!(object(&deep).is_err_and(|why| why.contains("too deep")));
         let just = format!("{}1{}", "{\"a\":".repeat(31), "}".repeat(31));

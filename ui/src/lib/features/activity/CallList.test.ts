@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import { call } from '$lib/testing/views';
+import { TableState } from '$lib/components/table/table-state.svelte';
 import CallList from './CallList.svelte';
+import { NEWEST_FIRST, ORDERS } from './filter';
 
 const calls = [
   call('12', { outcome: 'in_doubt', since: 'accepted', http_status: null, look_ups: 3 }),
@@ -9,14 +11,15 @@ const calls = [
   call('10', { operation: 'accountBalance', effect: 'reads', outcome: 'refused', since: null, carried: 0, reference: null }),
 ];
 const at = (id: string): string => `#/activity/call/${id}`;
-const shown = (chosen?: string) => render(CallList, { calls, chosen, at, onopen: vi.fn() });
+const newTable = () => new TableState('activity', ORDERS, NEWEST_FIRST);
+const shown = (chosen?: string) => render(CallList, { calls, chosen, table: newTable(), at, onopen: vi.fn() });
 
 it('shows how each call ended, its later result, and how often it was queried', () => {
   shown();
   expect(screen.getByTestId('call-12').textContent).toMatch(/No clear answer\s*Now: Accepted/);
   expect(screen.getByTestId('call-12').textContent).toContain('TREF12 · 3 look-ups');
   expect(screen.getByTestId('call-11').textContent).toContain('TREF11 · 300 payments');
-  expect(screen.getByTestId('call-10').textContent).toContain('Refused');
+  expect(screen.getByTestId('call-10').textContent).toContain('Rejected');
 });
 
 it('is one tab stop, and the arrow keys go from row to row', async () => {
@@ -33,7 +36,7 @@ it('is one tab stop, and the arrow keys go from row to row', async () => {
 
 it('opens a call by its link or by its row', async () => {
   const onopen = vi.fn();
-  render(CallList, { calls, chosen: undefined, at, onopen });
+  render(CallList, { calls, chosen: undefined, table: newTable(), at, onopen });
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/activity/call/12', '#/activity/call/11', '#/activity/call/10']);
   await fireEvent.click(screen.getByTestId('call-11').querySelector('td') as Element);
   expect(onopen.mock.calls).toEqual([['11']]);
@@ -41,7 +44,7 @@ it('opens a call by its link or by its row', async () => {
 
 it('shows only time, outcome and operation beside an open call, whose link is the tab stop', () => {
   shown('11');
-  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Sent', 'Outcome', 'Operation']);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent?.trim())).toEqual(['Sent▾', 'Outcome', 'Operation', '']);
   expect(screen.getAllByRole('link').map((link) => [link.tabIndex, link.getAttribute('aria-current')])).toEqual([
     [-1, null],
     [0, 'true'],

@@ -1,4 +1,5 @@
-import type { ActivityRequest, CallOutcome, CallSummaryView } from '$lib/generated/commands';
+import type { Order } from '$lib/components/order';
+import type { ActivityOrder, ActivityRequest, CallOutcome, CallSummaryView } from '$lib/generated/commands';
 import type { StatusWords } from '$lib/components/tone';
 import { startOfDay } from '$lib/format/day';
 import { en } from '$lib/messages/en';
@@ -16,14 +17,20 @@ export interface Filter {
 
 export const NOTHING: Filter = { text: '', operation: '', outcome: '', from: '', to: '', lookUps: false };
 
+export const ORDERS: readonly ActivityOrder[] = ['sent', 'outcome', 'operation', 'http', 'took'];
+
+export const NEWEST_FIRST: Order<ActivityOrder> = { by: 'sent', descending: true };
+
 /** Whether the filter excludes anything. */
 export function narrows(filter: Filter): boolean {
   return [filter.text, filter.operation, filter.outcome, filter.from, filter.to].some((each) => each.trim() !== '');
 }
 
 /** The request for one page. An incomplete day is not sent. */
-export function requestOf(filter: Filter, before: string | undefined): ActivityRequest {
+export function requestOf(filter: Filter, order: Order<ActivityOrder>, before: string | undefined): ActivityRequest {
   return {
+    order: order.by,
+    descending: order.descending,
     before: before ?? null,
     operation: filter.operation || null,
     outcome: filter.outcome || null,
@@ -55,7 +62,7 @@ export function outcomeOf(call: CallSummaryView): StatusWords {
 /** What the service wrote when it rejected the call. For an HTTP rejection the text may be the program's own, so it is not quoted. */
 function refusalOf(call: CallSummaryView): string | undefined {
   const match = call.outcome === 'refused' ? /^(-?\w+): ?(.*)$/s.exec(call.words ?? '') : null;
-  return match ? en.activity.said((match[2] ?? '').trim(), match[1] ?? '') : undefined;
+  return match ? en.activity.answered((match[2] ?? '').trim(), match[1] ?? '') : undefined;
 }
 
 /** Whether the final result differs from the call's own answer. */
@@ -98,5 +105,5 @@ export function explainedOf(call: CallSummaryView): string {
 export function sinceOf(call: CallSummaryView): string | undefined {
   const same = call.since === null || call.since === call.outcome || (call.since === 'sending' && call.outcome === 'under_way');
   const known = call.since === 'checking' && (call.outcome === 'in_doubt' || call.outcome === 'no_answer');
-  return same || known || call.since === null ? undefined : en.activity.now(en.activity.standings[call.since].word);
+  return same || known || call.since === null ? undefined : en.activity.now(en.activity.states[call.since].word);
 }

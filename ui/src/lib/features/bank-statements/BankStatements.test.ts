@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { BankAccountView, BankStatementCheckView, AmbiguousRowView } from '$lib/generated/commands';
 import { mockedHost } from '$lib/testing/host';
 import { choose } from '$lib/testing/fields';
-import { refusal } from '$lib/testing/review';
+import { rpc } from '$lib/ipc/rpc';
+import { kept, refusal } from '$lib/testing/review';
 import BankStatements from './BankStatements.svelte';
 
 const call = mockedHost();
@@ -13,6 +14,8 @@ beforeEach(() => {
   answers = { bank_statements_list: () => Promise.resolve([]) };
   call.mockImplementation((command) => answers[command]?.() ?? Promise.reject(new Error(`not given: ${command}`)));
 });
+
+const show = () => render(BankStatements, { month: '2025-10', accounts: kept(() => rpc('bank_statements_list', { month: '2025-10' })) });
 
 function checked(change: Partial<BankStatementCheckView> = {}): BankStatementCheckView {
   return {
@@ -26,7 +29,7 @@ function checked(change: Partial<BankStatementCheckView> = {}): BankStatementChe
 
 async function drop(view: BankStatementCheckView | Error | object): Promise<void> {
   answers['bank_statements_check'] = () => ('proves' in view ? Promise.resolve(view) : Promise.reject(view));
-  render(BankStatements, { month: '2025-10' });
+  show();
   const file = new File(['Day,Amount'], 'october.csv');
   await fireEvent.drop(screen.getByTestId('drop-zone'), { dataTransfer: { files: [file] } });
   await waitFor(() => expect(call.mock.calls.some(([command]) => command === 'bank_statements_check')).toBe(true));
@@ -38,15 +41,15 @@ const proof = async (): Promise<string[]> => within(await screen.findByTestId('s
 it('shows the proof with its days in words before the import, and imports on demand', async () => {
   await drop(checked());
   expect(await proof()).toEqual([
-    'Adds upOpening ₦1,000,000.00 + came in ₦250,000.05 − went out ₦53.75 = closing ₦1,249,946.30',
-    'The running balance holds on 412 of 412 rows',
-    'Days: 1 Oct 2025 to 31 Oct 2025 · In the name of Okoro Stores',
-    '38 rows already imported, 374 new',
+    'Adds upOpening ₦1,000,000.00 + credits ₦250,000.05 − debits ₦53.75 = closing ₦1,249,946.30',
+    'The running balance is correct on 412 of 412 records',
+    'Period: 1 Oct 2025 to 31 Oct 2025 · Account name: Okoro Stores',
+    '412 records, 374 new',
   ]);
   expect(last('bank_statements_import')).toBeUndefined();
   answers['bank_statements_import'] = () => Promise.resolve({ new: 374 });
   await fireEvent.click(await button('statement-import'));
-  expect((await screen.findByTestId('statement-done')).textContent).toContain('october.csv was imported: 374 new rows.');
+  expect((await screen.findByTestId('statement-done')).textContent).toContain('october.csv imported: 374 new records.');
   expect(screen.getByTestId('statement-done').getAttribute('role')).toBe('status');
   expect(last('bank_statements_import')).toEqual({
     file_name: 'october.csv', bytes_base64: btoa('Day,Amount'), sheet: null, bank: 'GTBank', account_number: '0123456789', columns: null, unclear: [], same_account: null,
@@ -65,7 +68,7 @@ it('does not report an empty list while the accounts are read again', async () =
 
 it('explains why no balance proves the first row', async () => {
   await drop(checked({ opening_known: false, held: 2, balances: 3, lines: 3 }));
-  expect(await proof()).toContain('The running balance holds on 2 of 3 rows: before the first one the file tells none');
+  expect(await proof()).toContain('The running balance is correct on 2 of 3 records; the first has no balance before it');
 });
 
 it('does not mention money when a file cannot be imported', async () => {
@@ -76,25 +79,25 @@ it('does not mention money when a file cannot be imported', async () => {
 it('refuses a statement that does not add up, and shows the first rows that break', async () => {
   await drop(checked({ proves: false, breaks: ['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.', 'Row 15 breaks.'], closing: '1249946.31', broken_row: '06/10/2025, NIP, 5,000.00' }));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('nothing was imported');
+  expect(alert.textContent).toContain('Nothing was imported');
   expect(within(screen.getByTestId('statement-breaks')).getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.']);
   expect(alert.textContent).toContain('1 more');
-  expect((await proof())[0]).toBe('Does not add upOpening ₦1,000,000.00 · came in ₦250,000.05 · went out ₦53.75 · closing ₦1,249,946.31');
-  expect(alert.textContent).toContain('The file says: 06/10/2025, NIP, 5,000.00');
+  expect((await proof())[0]).toBe('Does not add upOpening ₦1,000,000.00 · credits ₦250,000.05 · debits ₦53.75 · closing ₦1,249,946.31');
+  expect(alert.textContent).toContain('In the file: 06/10/2025, NIP, 5,000.00');
   expect(screen.queryByTestId('statement-import')).toBeNull();
 });
 
 it('asks about each ambiguous line before the import', async () => {
   const row = (number: number): AmbiguousRowView => ({ sheet: '', row: number, told: `Row ${number}: 30 Oct 2025, −₦4,000.00, AIRTIME`, like: 'Row 9: AIRTIME' });
   await drop(checked({ new: 3, unclear: [row(12), row(13)] }));
-  expect(await proof()).toContain('38 rows already imported, 3 new, 2 to be answered below');
+  expect(await proof()).toContain('43 records, 3 new, 2 to check below');
   expect((await button('statement-import')).disabled).toBe(true);
   const answer = (number: number, what: RegExp) => fireEvent.click(within(screen.getByRole('radiogroup', { name: new RegExp(`Row ${number}:`) })).getByLabelText(what));
   await answer(12, /^Another payment/);
-  expect(screen.getByTestId('unclear-left').textContent).toBe('1 row is not answered yet.');
+  expect(screen.getByTestId('unclear-left').textContent).toBe('1 record left to check.');
   expect((await button('statement-import')).disabled).toBe(true);
-  await answer(13, /^The same payment/);
-  expect((await button('statement-import')).textContent.trim()).toBe('Import 4 new rows');
+  await answer(13, /^Same payment/);
+  expect((await button('statement-import')).textContent.trim()).toBe('Import 4 new records');
   answers['bank_statements_import'] = () => Promise.resolve({ new: 4 });
   await fireEvent.click(await button('statement-import'));
   expect(last('bank_statements_import')).toMatchObject({
@@ -106,9 +109,9 @@ it('asks about each ambiguous line before the import', async () => {
 });
 
 it.each<[string, Partial<BankStatementCheckView>, string[]]>([
-  ['is before the month', { first_day: '2025-08-01', last_day: '2025-09-30' }, ['None of its days are in October 2025: it tells of 1 Aug 2025 to 30 Sept 2025.', 'It can be imported all the same.']],
-  ['is after it', { first_day: '2025-11-01', last_day: '2025-11-01' }, ['None of its days are in October 2025: it tells of 1 Nov 2025.']],
-  ['tells otherwise', { differs: ['first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.'] }, ['It tells otherwise than what is on record', 'first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.']],
+  ['is before the month', { first_day: '2025-08-01', last_day: '2025-09-30' }, ['This statement is not for October 2025. It covers 1 Aug 2025 to 30 Sept 2025.', 'You can still import it for those dates.']],
+  ['is after it', { first_day: '2025-11-01', last_day: '2025-11-01' }, ['This statement is not for October 2025. It covers 1 Nov 2025.']],
+  ['tells otherwise', { differs: ['first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.'] }, ['This statement contradicts an earlier one', 'first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.']],
 ])('warns of a statement that %s, and can import it', async (_, change, told) => {
   await drop(checked(change));
   const warns = (await screen.findByTestId('statement-warns')).textContent ?? '';
@@ -124,13 +127,13 @@ it('does not warn of a statement that starts or ends in the month', async () => 
 });
 
 it.each<[string, Partial<BankStatementCheckView>, string, string]>([
-  ['without rows', { lines: 0, balances: 0, held: 0, new: 0, known: 0 }, 'No rows: nothing went in or out on these days', 'There is nothing in it to import.'],
-  ['whose rows are all known', { new: 0, known: 412 }, '412 rows already imported, 0 new', 'All its rows are imported already.'],
+  ['without rows', { lines: 0, balances: 0, held: 0, new: 0, known: 0 }, 'No movements in this period', 'no movements in this period.'],
+  ['whose rows are all known', { new: 0, known: 412 }, '412 records, 0 new', 'All records are imported already.'],
 ])('explains the import of a statement %s', async (_, change, rows, keeps) => {
   await drop(checked(change));
   expect(await proof()).toContain(rows);
   expect(screen.getByTestId('statement-keeps').textContent).toContain(keeps);
-  expect((await button('statement-import')).textContent.trim()).toBe('Keep this statement');
+  expect((await button('statement-import')).textContent.trim()).toBe('Add this statement');
 });
 
 it('checks again before an import into another account', async () => {
@@ -140,7 +143,7 @@ it('checks again before an import into another account', async () => {
   expect(screen.queryByTestId('statement-import')).toBeNull();
   answers['bank_statements_check'] = () => Promise.resolve(checked({ account_number: '0987654321', known: 0, new: 412 }));
   await fireEvent.click(await button('statement-again'));
-  expect((await button('statement-import')).textContent.trim()).toBe('Import 412 new rows');
+  expect((await button('statement-import')).textContent.trim()).toBe('Import 412 new records');
   expect(last('bank_statements_check')).toMatchObject({ bank: 'GTBank', account_number: '0987654321' });
 });
 
@@ -156,39 +159,39 @@ it('explains a refused import, and keeps the file and the input', async () => {
 
 it('does not offer the same file again, and closes a file that is not wanted', async () => {
   await drop(checked({ imported: true }));
-  await screen.findByText('This very file was imported before. There is nothing left to do.');
+  await screen.findByText('This file is already imported.');
   expect(screen.queryByTestId('statement-import')).toBeNull();
   await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByTestId('statement-check')).toBeNull();
-  expect(await screen.findByText('No bank statement is on record.')).toBeTruthy();
+  expect(await screen.findByText('No bank statements yet.')).toBeTruthy();
 });
 
 it('names the sheets that are not read, before and after the import', async () => {
   const sheets = ['Page 1', 'Page 2', 'Page 3'].map((name) => ({ name, hidden: false }));
   await drop(checked({ sheets, unread_sheets: ['Page 2', 'Page 3'] }));
-  await screen.findByText('The sheets “Page 2”, “Page 3” of this file are not read. Where they are part of the statement, import each of them too: choose it above.');
+  await screen.findByText('Sheets “Page 2”, “Page 3” are not imported. Select each above to import it too.');
   answers['bank_statements_import'] = () => Promise.resolve({ new: 374 });
   await fireEvent.click(await button('statement-import'));
   const done = (await screen.findByTestId('statement-done')).textContent;
-  expect(done).toContain('october.csv was imported: 374 new rows. The sheets “Page 2”, “Page 3” of it were not: choose the file again for them.');
+  expect(done).toContain('october.csv imported: 374 new records. Sheets “Page 2”, “Page 3” are not imported. Choose the file again to import them.');
 });
 
 it.each<[string, string[], string]>([
-  ['one that is not', ['Page 2'], 'This very sheet of the file was imported before.'],
-  ['none that is not', [], 'This very sheet of the file was imported before, and so was every other one with rows. There is nothing left to do.'],
+  ['one that is not', ['Page 2'], 'This sheet is already imported.'],
+  ['none that is not', [], 'All sheets of this file are already imported.'],
 ])('does not offer a sheet again that was imported with %s', async (_, unread_sheets, told) => {
   const sheets = ['Page 1', 'Page 2'].map((name) => ({ name, hidden: false }));
   await drop(checked({ sheets, unread_sheets, imported: true }));
   await screen.findByText(told);
-  expect(screen.queryByText('The sheet “Page 2” of this file is not read. Where it is part of the statement, import it too: choose it above.') !== null).toBe(unread_sheets.length > 0);
+  expect(screen.queryByText('Sheet “Page 2” is not imported. Select it above to import it too.') !== null).toBe(unread_sheets.length > 0);
   expect(screen.queryByTestId('statement-import')).toBeNull();
 });
 
 it('offers the columns of a file without names by their position and first cells', async () => {
   const samples = [['06/10/2026', '07/10/2026'], ['ADA'], ['-10.00']];
   const columns = samples.map((cells, index) => ({ index, heading: '', samples: cells, guess: index === 0 ? ('date' as const) : null }));
-  await drop(checked({ proves: false, ask: { why: 'The columns of this file are not known. Say which column is which.', headers: [{ row: null, columns }] } }));
-  await screen.findByText('No row of this file holds column names. Say what each column is by its first cells.');
+  await drop(checked({ proves: false, ask: { why: 'The columns of this file are unknown. Match the columns.', headers: [{ row: null, columns }] } }));
+  await screen.findByText('This file has no column names. Use the contents to match each column.');
   const rows = screen.getAllByRole('row').slice(1).map((line) => [...line.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent));
   expect(rows).toEqual([['Column 1 (no name)', '06/10/2026 · 07/10/2026'], ['Column 2 (no name)', 'ADA'], ['Column 3 (no name)', '-10.00']]);
   await choose(screen.getByTestId<HTMLSelectElement>('column-2'), 'amount');
@@ -201,9 +204,9 @@ it('accepts that no row has column names', async () => {
   const headers = [{ row: 4, columns: [column('Ada to Bola')] }, { row: null, columns: [column('')] }];
   await drop(checked({ proves: false, ask: { why: 'Say which.', headers } }));
   const header = await screen.findByTestId<HTMLSelectElement>('columns-header');
-  expect([...header.options].map((option) => option.textContent)).toEqual(['Row 4: Ada to Bola', 'No row has column names']);
+  expect([...header.options].map((option) => option.textContent)).toEqual(['Row 4: Ada to Bola', 'No column names']);
   await choose(header, '1');
-  expect(screen.getByText(/No row of this file holds column names/)).toBeTruthy();
+  expect(screen.getByText(/This file has no column names/)).toBeTruthy();
   expect(screen.getByText('Column 1 (no name)')).toBeTruthy();
 });
 
@@ -218,19 +221,19 @@ it('reports the problem of a file that is no statement', async () => {
 const ACCOUNT: BankAccountView = {
   account: '1', bank: 'GTBank', number: '0123456789', name: 'Okoro Stores', lines: 412, credits: '250000.05', debits: '9007199254740993.01', last_day: '2025-10-31',
   days: [{ first: '2025-10-01', last: '2025-10-05', count: 5, state: 'told' }, { first: '2025-10-06', last: '2025-10-06', count: 1, state: 'missing' }],
-  missing: ['No statement tells of 6 Oct 2025.'],
+  missing: ['No statement for 6 Oct 2025.'],
   statements: [{ statement: '1', bank: 'GTBank', account_number: '0123456789', file_name: 'october.csv', first_day: '2025-10-01', last_day: '2025-10-05', lines: 412, new: 374, opening: null, closing: '-53.75', imported_at: '2025-11-03T09:00:00Z' }],
 };
 
 it('lists statements by account, with days and amounts as people write them', async () => {
   answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT, { ...ACCOUNT, account: '2', number: '22', statements: [], missing: [] }]);
-  render(BankStatements, { month: '2025-10' });
+  show();
   const account = within(await screen.findByRole('article', { name: 'GTBank · 0123456789' }));
-  expect(account.getByText('412 rows this month · came in ₦250,000.05 · went out ₦9,007,199,254,740,993.01')).toBeTruthy();
-  expect(account.getByRole('img').getAttribute('aria-label')).toBe('Days of the month imported: GTBank · 0123456789. 1 Oct 2025 to 5 Oct 2025: Imported. 6 Oct 2025: Not imported.');
+  expect(account.getByText('412 records · credits ₦250,000.05 · debits ₦9,007,199,254,740,993.01')).toBeTruthy();
+  expect(account.getByRole('img').getAttribute('aria-label')).toBe('Days imported: GTBank · 0123456789. 1 Oct 2025 to 5 Oct 2025: Imported. 6 Oct 2025: Not imported.');
   const cells = within(account.getByRole('table', { name: 'Statements of GTBank · 0123456789' })).getAllByRole('cell');
-  expect(cells.map((cell) => cell.textContent)).toEqual(['1 Oct 2025 to 5 Oct 2025', 'october.csv', '412', '374', 'not told', '−53.75', 'Mon 3 Nov 2025, 10:00', 'Take back…']);
-  expect(screen.getByText('No statement of this account tells of this month. The last day imported is 31 Oct 2025.')).toBeTruthy();
+  expect(cells.map((cell) => cell.textContent)).toEqual(['1 Oct 2025 to 5 Oct 2025', 'october.csv', '412', '374', '–', '−53.75', '3 Nov 2025 10:00', 'Remove…']);
+  expect(screen.getByText('No statement for this month. Last imported day: 31 Oct 2025.')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 });
 
@@ -238,30 +241,29 @@ async function takeBack(): Promise<{ opener: HTMLButtonElement; dialog: HTMLElem
   const opener = await button('statement-take-back');
   opener.focus();
   await fireEvent.click(opener);
-  return { opener, dialog: await screen.findByRole('dialog', { name: 'Take back october.csv?' }) };
+  return { opener, dialog: await screen.findByRole('dialog', { name: 'Remove october.csv?' }) };
 }
 
 it('removes a statement after showing what is removed and what stays', async () => {
   answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT]);
-  render(BankStatements, { month: '2025-10' });
+  show();
   const { opener, dialog } = await takeBack();
   expect(document.getElementById(opener.getAttribute('aria-describedby') ?? '')?.textContent).toBe('october.csv');
   for (const told of [
     'GTBank · 0123456789, 1 Oct 2025 to 5 Oct 2025',
-    '412 rows of it go. What another statement tells too stays.',
-    'What was said of these rows is kept.',
-    'Importing the file again brings the rows back, with what was said of them.',
-    'No money moves by this.',
+    '412 records are removed. Records in other statements stay.',
+    'Your decisions on these records are kept.',
+    'Import the file again to restore them.',
   ])
     expect(within(dialog).getByText(told)).toBeTruthy();
   // Enter does not confirm the removal of a statement.
-  expect(document.activeElement?.textContent).toBe('Keep it');
+  expect(document.activeElement?.textContent).toBe('Cancel');
   expect(last('bank_statements_take_back')).toBeUndefined();
   answers['bank_statements_take_back'] = () => Promise.resolve([]);
   answers['bank_statements_list'] = () => new Promise(() => undefined);
-  await fireEvent.click(within(dialog).getByRole('button', { name: 'Take back 412 rows' }));
+  await fireEvent.click(within(dialog).getByRole('button', { name: 'Remove 412 records' }));
   const said = await screen.findByTestId('statement-taken-back');
-  expect([said.getAttribute('role'), said.textContent]).toEqual(['status', 'Taken backoctober.csv was taken back, with 412 rows. Import it again to have it back.']);
+  expect([said.getAttribute('role'), said.textContent]).toEqual(['status', 'Removedoctober.csv removed with 412 records.']);
   expect(last('bank_statements_take_back')).toEqual({ statement: '1', month: '2025-10' });
   expect(screen.queryByRole('dialog')).toBeNull();
   // The answer of the command is shown, and the focus moves to it.
@@ -271,14 +273,14 @@ it('removes a statement after showing what is removed and what stays', async () 
 
 it('explains in the dialog why a statement cannot be removed, and keeps it', async () => {
   answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT]);
-  render(BankStatements, { month: '2025-10' });
+  show();
   const { dialog } = await takeBack();
-  answers['bank_statements_take_back'] = () => Promise.reject(refusal('Nothing was taken back: october.csv tells of 2025-10, which is closed.', { hint: 'Open the month again first.' }));
+  answers['bank_statements_take_back'] = () => Promise.reject(refusal('Nothing was taken back: october.csv covers 2025-10, which is closed.', { hint: 'Open the month again first.' }));
   await fireEvent.click(await button('take-back-deed'));
   const alert = await within(dialog).findByRole('alert');
-  expect(alert.textContent).toContain('october.csv tells of 2025-10, which is closed.');
+  expect(alert.textContent).toContain('october.csv covers 2025-10, which is closed.');
   expect(alert.textContent).toContain('Open the month again first.');
-  await fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  await fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('article')).toBeTruthy();
   expect(screen.queryByTestId('statement-taken-back')).toBeNull();
@@ -287,12 +289,12 @@ it('explains in the dialog why a statement cannot be removed, and keeps it', asy
 it('checks a file again after a statement it was compared with is removed', async () => {
   answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT]);
   await drop(checked({ imported: true, known: 412, new: 0 }));
-  await screen.findByText('This very file was imported before. There is nothing left to do.');
+  await screen.findByText('This file is already imported.');
   await takeBack();
   answers['bank_statements_take_back'] = () => Promise.resolve([]);
   answers['bank_statements_check'] = () => Promise.resolve(checked({ known: 0, new: 412 }));
   await fireEvent.click(await button('take-back-deed'));
-  await waitFor(async () => expect((await button('statement-import')).textContent.trim()).toBe('Import 412 new rows'));
+  await waitFor(async () => expect((await button('statement-import')).textContent.trim()).toBe('Import 412 new records'));
 });
 
 it('asks for the account before the import, and checks again with the answer', async () => {
@@ -301,7 +303,7 @@ it('asks for the account before the import, and checks again with the answer', a
   expect(ask.textContent).toContain('An account of GTBank without a number is on record (september.csv).');
   expect((await button('statement-import')).disabled).toBe(true);
   expect(screen.queryByTestId('statement-rows')).toBeNull();
-  await fireEvent.click(within(ask).getByLabelText('The account without a number: it gets this number'));
+  await fireEvent.click(within(ask).getByLabelText('The account without a number (add this number)'));
   await waitFor(() => expect(last('bank_statements_check')).toMatchObject({ account_number: '0123456789', same_account: true }));
   await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('statement-import').disabled).toBe(false));
   answers['bank_statements_import'] = () => Promise.resolve({ new: 374 });
@@ -319,7 +321,7 @@ it('asks which of several accounts it is before the import, and checks again wit
   const ask = await screen.findByTestId('statement-which-account');
   expect((await button('statement-import')).disabled).toBe(true);
   expect(screen.queryByTestId('statement-rows')).toBeNull();
-  expect(within(ask).getByLabelText('GTBank, the account without a number')).toBeTruthy();
+  expect(within(ask).getByLabelText('GTBank, account without a number')).toBeTruthy();
   answers['bank_statements_check'] = () => Promise.resolve(checked({ bank: 'UBA', account_number: '0987654321' }));
   await fireEvent.click(within(ask).getByLabelText('UBA 0987654321'));
   await waitFor(() => expect(last('bank_statements_check')).toMatchObject({ bank: 'UBA', account_number: '0987654321' }));

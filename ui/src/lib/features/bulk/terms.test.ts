@@ -11,12 +11,12 @@ it('describes the common settings of all requests', () => {
     expires_in_minutes: 4320,
   };
   expect(terms(settings)).toEqual([
-    ['Those without a day of their own end', 'In 3 days'],
-    ['Who pays the service’s fee', 'You and the customer, half each'],
+    ['Rows without an expiry date expire', 'In 3 days'],
+    ['Who pays the service fee', 'Half each'],
     ['Ways to pay', 'Bank transfer, USSD'],
     ['Accept part payments', 'Yes'],
-    ['Accept more than asked for', 'No'],
-    ['Let the service tell the customer', 'Yes'],
+    ['Accept overpayment', 'No'],
+    ['Notify the customer', 'Yes'],
   ]);
-  expect(terms({ ...settings, expires_in_minutes: null, payer_fee_share: '1' })[0]?.[1]).toBe('The service’s own limit');
+  expect(terms({ ...settings, expires_in_minutes: null, payer_fee_share: '1' })[0]?.[1]).toBe('Default (set by the service)');
 });

@@ -25,13 +25,13 @@ export const SHARES: [string, string][] = [
 /** The settings that are the same for every request of a file, as labels and values. */
 export function terms(settings: ImportSettings): [string, string][] {
   const yes = (on: boolean): string => (on ? en.bulk.yes : en.bulk.no);
-  const methods = settings.payment_methods.map((method) => form.method[method]?.label ?? method);
+  const methods = settings.payment_methods.map((method) => form.method[method] ?? method);
   return [
     [en.bulk.expires, ENDS.find(([minutes]) => minutes === settings.expires_in_minutes)?.[1] ?? String(settings.expires_in_minutes)],
     [form.fee, SHARES.find(([share]) => share === settings.payer_fee_share)?.[1] ?? settings.payer_fee_share],
     [en.bulk.ways, methods.join(', ')],
     [form.partial, yes(settings.allow_partial)],
     [form.over, yes(settings.allow_over)],
-    [form.tell, yes(settings.send_messages)],
+    [form.notify, yes(settings.send_messages)],
   ];
 }

@@ -49,7 +49,7 @@ it('works without a hash, and reports when no cause is found', async () => {
   call.mockResolvedValue(found({ findings: [], unread: ['office-live'] }));
   await submit();
   expect(call).toHaveBeenCalledExactlyOnceWith('console_signature', { ...request, hash: null });
-  await waitFor(() => expect(document.body.textContent).toContain('Nothing in the values or the key looks wrong.'));
+  await waitFor(() => expect(document.body.textContent).toContain('No problem found in the values or the key.'));
   expect(document.body.textContent).toContain('office-live');
 });
 

@@ -57,7 +57,7 @@ const asked = (): unknown[] => call.mock.calls.filter(([command]) => command ===
 it('shows dated answers and their meaning', async () => {
   render(ServiceAnswers, { kind: 'test' });
   const answer = await screen.findByTestId('answer-amount-spelling');
-  for (const told of ['Yes.', 'All is well.', 'office', 'Old: ask again', '1: taken']) expect(answer.textContent).toContain(told);
+  for (const told of ['Yes.', 'All is well.', 'office', 'Outdated', '1: taken']) expect(answer.textContent).toContain(told);
   expect(screen.getByTestId('answer-repeated-deposit').textContent).toContain('Not asked yet.');
 });
 
@@ -87,7 +87,7 @@ it('moves test money only after stating amount and recipient', async () => {
 it('states when a probe can be run, or what comes first', async () => {
   render(ServiceAnswers, { kind: 'test' });
   const waits = await screen.findByTestId('waits-deposit-after-a-day');
-  expect(waits.textContent).toContain('It can be asked from');
+  expect(waits.textContent).toContain('Available from');
   expect(screen.getByTestId('waits-transfer-after-a-day').textContent).toContain('“Is a deposit paid twice?”');
   for (const name of ['deposit-after-a-day', 'transfer-after-a-day'])
     expect(screen.getByTestId<HTMLButtonElement>(`ask-${name}`).disabled).toBe(true);
@@ -98,5 +98,5 @@ it('never probes a live service', async () => {
   render(ServiceAnswers, { kind: 'live' });
   expect((await screen.findByTestId<HTMLButtonElement>('answers-ask-all')).disabled).toBe(true);
   expect(screen.getByTestId<HTMLButtonElement>('ask-repeated-deposit').disabled).toBe(true);
-  expect(document.body.textContent).toContain('A live service is never asked.');
+  expect(document.body.textContent).toContain('Not available with real money.');
 });

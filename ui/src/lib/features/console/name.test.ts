@@ -4,7 +4,7 @@ import { fieldName } from './name';
 it.each([
   ['amount', 'Amount'],
   ['destinationBankUUID', 'Destination bank UUID'],
-  ['email', 'E-mail'],
+  ['email', 'Email'],
   ['customerIdType', 'Customer ID type'],
   ['isSuppressMessages', 'Suppress messages'],
   ['websiteUrl', 'Website URL'],
@@ -12,7 +12,7 @@ it.each([
   ['customerPreferredLanguageISOCode', 'Language (two letters)'],
   ['expiryDateTimeUTC', 'Expiry time (UTC)'],
   ['startDateUTC', 'Start time (UTC)'],
-  ['miniRecipentKYCLevel', 'Least KYC level of the recipient'],
+  ['miniRecipentKYCLevel', 'Minimum KYC level of the recipient'],
 ])('says %s in words', (name, words) => {
   expect(fieldName(name)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { en } from '$lib/messages/en';
 
-const SPELT = new Map([...['id', 'uuid', 'url', 'kyc', 'utc', 'iso'].map((word): [string, string] => [word, word.toUpperCase()]), ['email', 'e-mail']]);
+const SPELT = new Map([...['id', 'uuid', 'url', 'kyc', 'utc', 'iso'].map((word): [string, string] => [word, word.toUpperCase()])]);
 
 /** The label of a service field: its own name in words, or a better one from the catalogue. */
 export function fieldName(name: string): string {

@@ -20,12 +20,12 @@ const customer = {
 } as unknown as CustomerView;
 
 it.each<[ProfileKind, RegExp, RegExp]>([
-  ['sandbox', /opens a wallet in the sandbox/, /real|from the service/],
+  ['sandbox', /opens a wallet in the sandbox/, /real|notifies/],
   ['test', /test system/, /real wallet/],
-  ['live', /opens a real wallet.*The customer hears of it/, /sandbox|test/],
+  ['live', /opens a real wallet.*The service notifies the customer/, /sandbox|test/],
 ])('states before sending what the registration opens: %s', (kind, said, unsaid) => {
   render(SendPage, { customer, kind, onview: vi.fn(), onreload: vi.fn() });
-  const lead = screen.getByText(/^Registering opens/).textContent;
+  const lead = screen.getByText(/^This opens/).textContent;
   expect(lead).toMatch(said);
   expect(lead).not.toMatch(unsaid);
 });

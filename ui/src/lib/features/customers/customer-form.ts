@@ -48,30 +48,15 @@ export const blank = (): Typed => ({
 
 export function typedOf(view: CustomerView): Typed {
   const { first_name, last_name, phone, email, born, at_once, more } = view;
-  return { first_name, last_name, phone, email, born: typedDay(born), at_once, more: { ...more, details: more.details.map((detail) => ({ ...detail })) } };
-}
-
-/** `1990-04-25` as it is usually typed, `25/04/1990`; other text stays. */
-export function typedDay(day: string): string {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  return found === null ? day : `${found[3]}/${found[2]}/${found[1]}`;
-}
-
-/** A day typed as `25/04/1990` or `1990-04-25`, as `1990-04-25`; other text stays, and the program reports it. */
-export function dayOf(typed: string): string {
-  const text = typed.trim();
-  const found = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text);
-  if (found === null) return text;
-  const [, day = '', month = '', year = ''] = found;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return { first_name, last_name, phone, email, born, at_once, more: { ...more, details: more.details.map((detail) => ({ ...detail })) } };
 }
 
 export function asForm(typed: Typed, customer: string | undefined): CustomerForm {
-  return { ...typed, born: dayOf(typed.born), customer: customer ?? null };
+  return { ...typed, customer: customer ?? null };
 }
 
 export function asIdentity(customer: string, typed: Omit<CustomerIdentityForm, 'customer'>): CustomerIdentityForm {
-  return { ...typed, customer, id_expires: dayOf(typed.id_expires) };
+  return { ...typed, customer };
 }
 
 /** Whether the service has the data of a step. */

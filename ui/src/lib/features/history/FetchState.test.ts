@@ -14,9 +14,9 @@ const known: HistoryKnownView = {
 const onstop = (): void => undefined;
 
 it.each([
-  [0, 0, 'Fetched. The service told of nothing in this time.'],
-  [1, 0, 'Fetched. The service told of 1 item, none of them new.'],
-  [1204, 7, 'Fetched. The service told of 1,204 items, 7 of them new.'],
+  [0, 0, 'Fetched. No records in this period.'],
+  [1, 0, 'Fetched. 1 record, 0 new.'],
+  [1204, 7, 'Fetched. 1,204 records, 7 new.'],
 ])('describes %i items with %i new ones', (items, fresh, said) => {
   render(FetchState, { known: { ...known, fetch: { ...known.fetch, items, new: fresh } }, onstop });
   expect(screen.getByTestId('history-fetched').textContent).toBe(said);
@@ -24,5 +24,5 @@ it.each([
 
 it('shows the events received so far while fetching', () => {
   render(FetchState, { known: { ...known, fetch: { ...known.fetch, running: true, done: 1 } }, onstop });
-  expect(screen.getByRole('status').textContent).toBe('Asking the service: 1 of 3 parts answered. It told of nothing yet.');
+  expect(screen.getByRole('status').textContent).toBe('Fetching: 1 of 3 parts done. No records yet.');
 });

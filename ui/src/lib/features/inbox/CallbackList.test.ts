@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { CallbackBriefView } from '$lib/generated/commands';
+import { TableState } from '$lib/components/table/table-state.svelte';
+import type { InboxOrder } from '$lib/generated/commands';
 import CallbackList from './CallbackList.svelte';
 
 const notice = (id: string, change: Partial<CallbackBriefView> = {}): CallbackBriefView => ({
@@ -33,27 +35,29 @@ const notices = [
 ];
 const at = (id: string): string => `#/inbox/${id}`;
 
+const table = new TableState<InboxOrder>('inbox', ['received'], { by: 'received', descending: true });
+
 it('shows the signature, the contents and the service’s answer of each callback', () => {
-  render(CallbackList, { notices, chosen: undefined, at, onopen: vi.fn() });
+  render(CallbackList, { notices, chosen: undefined, table, at, onopen: vi.fn() });
   const row = (id: string): string => screen.getByTestId(`notice-${id}`).textContent;
-  expect(row('3')).toMatch(/Does not match\s*Needs you[\s\S]*Unread[\s\S]*Not asked/);
-  expect(row('2')).toMatch(/Same notice again[\s\S]*SREF2 · came 3 times/);
-  expect(row('1')).toMatch(/Signature matches[\s\S]*Payment request: paid in full[\s\S]*Confirmed by the service[\s\S]*₦50,000\.00 paid/);
+  expect(row('3')).toMatch(/Signature invalid\s*Action needed[\s\S]*Unread[\s\S]*Not checked/);
+  expect(row('2')).toMatch(/Repeated[\s\S]*SREF2 · received 3 times/);
+  expect(row('1')).toMatch(/Signature valid[\s\S]*Payment request: paid in full[\s\S]*Confirmed by the service[\s\S]*₦50,000\.00 paid/);
 });
 
 it('shows this payment and the total paid if they differ', () => {
-  render(CallbackList, { notices: [notice('1', { amount: '15000.00', in_all: '23000.00' }), notice('2'), notice('3', { in_all: null })], chosen: undefined, at, onopen: vi.fn() });
+  render(CallbackList, { notices: [notice('1', { amount: '15000.00', in_all: '23000.00' }), notice('2'), notice('3', { in_all: null })], chosen: undefined, table, at, onopen: vi.fn() });
   const row = (id: string): string => screen.getByTestId(`notice-${id}`).textContent.replaceAll(/\s+/g, ' ');
   expect(row('1')).toContain('Payment request: paid in full · ₦15,000.00');
-  expect(row('1')).toContain('₦23,000.00 in all');
+  expect(row('1')).toContain('total ₦23,000.00');
   for (const id of ['2', '3']) {
     expect(row(id)).toContain('paid in full · ₦50,000.00');
-    expect(row(id)).not.toContain('in all');
+    expect(row(id)).not.toContain('total');
   }
 });
 
 it('is one tab stop, and the arrow keys go from row to row', async () => {
-  render(CallbackList, { notices, chosen: undefined, at, onopen: vi.fn() });
+  render(CallbackList, { notices, chosen: undefined, table, at, onopen: vi.fn() });
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.tabIndex)).toEqual([0, -1, -1]);
   links[0]?.focus();

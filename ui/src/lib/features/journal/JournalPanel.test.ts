@@ -49,7 +49,7 @@ it('has a row for each bank account', async () => {
 
 it('counts the accounts without a code', async () => {
   await open();
-  expect(screen.getByTestId('journal-without').textContent).toContain('1 account has no code yet');
+  expect(screen.getByTestId('journal-without').textContent).toContain('1 account has no account code');
   await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
   answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { kind: 'payouts', bank: null, code: '5000', name: 'Payouts' }]);
   await keep();
@@ -60,13 +60,13 @@ it('saves the input, and shows it as saved until the next change', async () => {
   await open();
   await type('Salaries');
   await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
-  expect(status()).toContain('Not kept yet.');
+  expect(status()).toContain('Not saved yet.');
   answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { kind: 'payouts', bank: null, code: '5000', name: 'Salaries' }]);
   await keep();
-  await waitFor(() => expect(status()).toBe('The accounts are kept.'));
+  await waitFor(() => expect(status()).toBe('Accounts saved.'));
   expect(changes()).toEqual([{ accounts: [ACCOUNTS[0], { kind: 'payouts', bank: null, code: '5000', name: 'Salaries' }] }]);
   await type('Wages');
-  expect(status()).toContain('Not kept yet.');
+  expect(status()).toContain('Not saved yet.');
 });
 
 it('leaves the accounts unchanged', async () => {
@@ -82,17 +82,17 @@ it('leaves the accounts unchanged', async () => {
 it('shows each problem at its account, and keeps the input', async () => {
   await open();
   await type('');
-  const problems = [{ path: 'accounts[1].name', message: 'Give the account a name.' }];
-  answers['month_journal_change'] = () => Promise.reject(refusal('Nothing was changed. These accounts need another look.', { code: 'Invalid', problems }));
+  const problems = [{ path: 'accounts[1].name', message: 'Enter a name for the account.' }];
+  answers['month_journal_change'] = () => Promise.reject(refusal('Nothing was changed. Please correct these accounts.', { code: 'Invalid', problems }));
   await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
   await keep();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Nothing was changed.');
-  await waitFor(() => expect(within(alert).getByRole('button').textContent).toBe('Account name: Payouts: Give the account a name.'));
+  await waitFor(() => expect(within(alert).getByRole('button').textContent).toBe('Account name: Payouts: Enter a name for the account.'));
   expect(name().getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('Account name: Bank accounts').hasAttribute('aria-invalid')).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>('Account code: Payouts').value).toBe('5000');
-  expect(status()).not.toBe('The accounts are kept.');
+  expect(status()).not.toBe('Accounts saved.');
   await fireEvent.click(screen.getByTestId('journal-undo'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -109,7 +109,7 @@ it('keeps input typed during a call', async () => {
   await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('journal-keep').disabled).toBe(false));
   expect(changes()).toHaveLength(1);
   expect(name().value).toBe('Salaries and wages');
-  expect(status()).toContain('Not kept yet.');
+  expect(status()).toContain('Not saved yet.');
 });
 
 it('offers no saving until the accounts are read, and reads them again', async () => {
@@ -118,7 +118,7 @@ it('offers no saving until the accounts are read, and reads them again', async (
   expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be read.');
   expect(screen.queryByTestId('journal-keep')).toBeNull();
   answers['month_journal_accounts'] = () => Promise.resolve(ACCOUNTS);
-  await fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   await screen.findByTestId('journal-accounts');
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -127,12 +127,12 @@ it('shows the path of the journal, or every obstacle', async () => {
   await open();
   const problems = [{ path: 'rows[3]', message: 'GTBank 0123456789: debit and credit differ by ₦53.75.' }, { path: 'accounts', message: 'Levies and duties has no account.' }];
   answers['month_journal'] = () => Promise.reject(refusal('No journal was saved.', { code: 'Invalid', problems }));
-  await fireEvent.click(screen.getByRole('button', { name: 'Save the journal' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Save journal' }));
   const alert = await screen.findByRole('alert');
   for (const said of ['No journal was saved.', 'debit and credit differ by ₦53.75.', 'Levies and duties has no account.']) expect(alert.textContent).toContain(said);
   expect(screen.queryByTestId('saved-path')).toBeNull();
   answers['month_journal'] = () => Promise.resolve({ path: '/home/ada/Journal October 2025.csv' });
-  await fireEvent.click(screen.getByRole('button', { name: 'Save the journal' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Save journal' }));
   expect((await screen.findByTestId('saved-path')).textContent).toContain('/home/ada/Journal October 2025.csv');
   expect(screen.queryByText('No journal was saved.')).toBeNull();
   expect(call).toHaveBeenCalledWith('month_journal', { month: '2025-10' });

@@ -32,12 +32,12 @@ it('describes the bar, and why a part is missing', () => {
   ];
   render(Source, { source: source({ segments, complete: false }) });
   const bar = screen.getByRole('img').getAttribute('aria-label');
-  expect(bar).toContain('1 Oct to 7 Oct: Known, 7 rows');
-  expect(bar).toContain('8 Oct: Did not work, 7 rows');
+  expect(bar).toContain('1 Oct to 7 Oct: Complete, 7 records');
+  expect(bar).toContain('8 Oct: Not received, 7 records');
   const lacking = screen.getByTestId('month-lacking').textContent;
-  expect(lacking).toMatch(/Did not work\s*8 Oct\s*The service did not answer\./);
-  expect(lacking).toMatch(/Not asked yet\s*9 Oct to 31 Oct/);
-  expect(screen.getByText('Not asked yet').className).toContain('tone-neutral');
+  expect(lacking).toMatch(/Not received\s*8 Oct\s*The service did not answer\./);
+  expect(lacking).toMatch(/Not requested\s*9 Oct to 31 Oct/);
+  expect(screen.getByText('Not requested').className).toContain('tone-neutral');
   expect(lacking).not.toContain('1 Oct to 7 Oct');
   expect(screen.queryByText('Complete')).toBeNull();
 });
@@ -50,7 +50,7 @@ it('shows a running month whose last piece is shorter than a second', async () =
   ];
   const { rerender } = render(Source, { source: source({ segments: running.slice(1), complete: false }) });
   await rerender({ source: source({ segments: running, complete: false, rows: 9 }) });
-  expect(screen.getByTestId('month-rows').textContent).toContain('9 rows');
+  expect(screen.getByTestId('month-rows').textContent).toContain('9 records');
   expect(screen.queryByTestId('month-lacking')).toBeNull();
 });
 
@@ -59,12 +59,12 @@ it('collapses a complete source, and expands an incomplete one', async () => {
   const { rerender } = render(Source, { source: source({ sums: [sum] }) });
   const folded = screen.getByRole('heading', { name: 'Reconciliation report' }).closest('details');
   expect(folded?.open).toBe(false);
-  expect(folded?.querySelector('summary')?.textContent).toMatch(/Complete.*7 rows · last answered Mon 2 Nov 2026, 09:00/);
+  expect(folded?.querySelector('summary')?.textContent).toMatch(/Complete.*7 records · updated 2 Nov 2026 09:00/);
   expect(folded?.contains(screen.getByRole('img'))).toBe(true);
   await rerender({ source: source({ complete: false, sums: [sum] }) });
   expect(screen.getByRole('heading', { name: 'Reconciliation report' }).closest('details')).toBeNull();
   expect(screen.getByRole('img').closest('details')).toBeNull();
-  expect(screen.getByText('Sums: Reconciliation report').closest('details')?.open).toBe(true);
+  expect(screen.getByText('Totals: Reconciliation report').closest('details')?.open).toBe(false);
 });
 
 it('distinguishes complete, unreadable and not set up', async () => {
@@ -72,7 +72,7 @@ it('distinguishes complete, unreadable and not set up', async () => {
   expect(screen.getByText('Complete')).toBeTruthy();
   expect(screen.queryByTestId('month-lacking')).toBeNull();
   await rerender({ source: source({ complete: false, unreadable: 2 }) });
-  expect(screen.getByText(/2 rows have a time or an amount that cannot be read/)).toBeTruthy();
+  expect(screen.getByText(/2 records have an unreadable time or amount and are in no total/)).toBeTruthy();
   await rerender({ source: source({ set_up: false, complete: false, segments: [] }) });
   expect(screen.getByText('Not set up')).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
@@ -81,11 +81,19 @@ it('distinguishes complete, unreadable and not set up', async () => {
 it('adds fees only if they are reported', async () => {
   const sum = { words: ['PAYMENT_REQUEST', 'PAYMENT'], status: 'SUCCESSFUL', rows: 2, amount: '1500.00', fees: null };
   const { rerender } = render(Source, { source: source({ source: 'history', sums: [sum] }) });
-  const heads = (): string[] => screen.getAllByRole('columnheader').map((head) => head.textContent);
-  expect(heads()).toEqual(['What', 'Status', 'Rows', 'Amount (₦)']);
-  expect(screen.getByRole('row', { name: /Payment request: payment/ }).textContent).toContain('1,500.00');
-  expect(screen.getByRole('row', { name: /Payment request: payment/ }).textContent).toContain('Done');
-  await rerender({ source: source({ source: 'transaction_history', sums: [{ ...sum, words: ['CREDIT'], fees: '32.25' }] }) });
+  const heads = (): string[] => screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent);
+  expect(heads()).toEqual(['Type', 'Status', 'Records', 'Amount (₦)']);
+  expect(screen.getByRole('row', { hidden: true, name: /Payment request: payment/ }).textContent).toContain('1,500.00');
+  expect(screen.getByRole('row', { hidden: true, name: /Payment request: payment/ }).textContent).toContain('Successful');
+  await rerender({ source: source({ source: 'transaction_history', sums: [{ ...sum, words: ['CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT'], fees: '32.25' }] }) });
   expect(heads()).toHaveLength(5);
-  expect(screen.getByRole('row', { name: /CREDIT/ }).textContent).toContain('32.25');
+  expect(screen.getByRole('row', { hidden: true, name: /^Bank transfer/ }).textContent).toContain('32.25');
+});
+
+it('shows no code of the service', () => {
+  const sum = (words: string[], status: string) => ({ words, status, rows: 1, amount: '1.00', fees: null });
+  const sums = [sum(['deposit'], 'SUCCESSFUL'), sum(['pay'], 'PENDING'), sum(['AGENT_NEW_THING'], 'PART_DONE'), sum([], 'FAILED')];
+  render(Source, { source: source({ source: 'transaction_history', sums }) });
+  const cells = screen.getAllByRole('row', { hidden: true }).slice(1).map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent));
+  expect(cells).toEqual([['Deposit', 'Successful'], ['Payment request paid', 'Pending'], ['Agent new thing', 'Part done'], ['All transactions', 'Unsuccessful']]);
 });

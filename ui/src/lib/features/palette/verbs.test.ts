@@ -9,7 +9,7 @@ it('has the commands of the menu and of its screens, each once', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(new Set(all.map(({ words }) => words)).size).toBe(all.length);
   const names = all.map(({ words }) => words);
-  for (const words of ['Send money', 'Send money to a person’s wallet', 'Payment requests from a file', 'Add a beneficiary', 'Paste notices', 'Fetch history from the service', 'Add a profile', 'Theme: Dark', 'Go to Sandbox', 'Lock']) {
+  for (const words of ['Send money', 'Send money to a wallet', 'Import payment requests', 'Add a beneficiary', 'Paste notices', 'Fetch history from the service', 'Add a profile', 'Theme: Dark', 'Go to Sandbox', 'Lock']) {
     expect(names).toContain(words);
   }
   expect(verbs({ sandbox: false, locks: false, onkeys: () => undefined }).map(({ id }) => id)).not.toContain('lock');

@@ -65,7 +65,7 @@ function opened(): Verb[] {
   const contacts = { at: 'contacts', id: undefined } as const;
   const aliases = { at: 'directory', part: 'aliases', id: undefined } as const;
   return [
-    on('adopt', `${en.frame.accounts}: ${en.accounts.takeOver}`, 'account-adopt', { at: 'accounts', id: undefined }),
+    on('adopt', `${en.frame.accounts}: ${en.accounts.importExisting}`, 'account-adopt', { at: 'accounts', id: undefined }),
     on('refund-bill', en.refunds.bill, 'refund-bill', { at: 'refunds' }),
     on('add-beneficiary', en.contacts.add.beneficiaries, 'contact-add', { ...contacts, side: 'beneficiaries' }),
     on('beneficiaries-file', words.beneficiariesFromFile, 'contacts-from-file', { ...contacts, side: 'beneficiaries' }),

@@ -3,5 +3,4 @@ import type { AccountOrder } from '$lib/generated/commands';
 
 export const LATEST_FIRST: Order<AccountOrder> = { by: 'made', descending: true };
 
-/** The orders that begin descending. */
-export const DOWN_FIRST: readonly AccountOrder[] = ['made', 'last_deposit', 'received'];
+export const ORDERS: readonly AccountOrder[] = ['made', 'state', 'name', 'number', 'contact', 'limit', 'last_deposit', 'received'];

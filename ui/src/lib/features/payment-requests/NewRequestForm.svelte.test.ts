@@ -65,21 +65,21 @@ it('shows all problems at once, each at its field', async () => {
   call.mockRejectedValue(
     error('Invalid', [
       { path: 'amount', message: 'An amount is digits.' },
-      { path: 'payer_email', message: 'This is no e-mail address.' },
+      { path: 'payer_email', message: 'This is no email address.' },
       { path: 'something_else', message: 'And one thing more.' },
     ]),
   );
   await press('request-look');
   await screen.findByRole('alert');
   expect(described('Amount')).toContain('An amount is digits.');
-  expect(described('E-mail')).toContain('This is no e-mail address.');
+  expect(described('Email')).toContain('This is no email address.');
   expect(described('Phone')).toBe('');
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByLabelText('Name of the customer').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByLabelText('Customer’s name').getAttribute('aria-invalid')).toBeNull();
   expect(screen.getByRole('alert').textContent).toContain('And one thing more.');
 
-  await fireEvent.click(screen.getByRole('button', { name: 'E-mail: This is no e-mail address.' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  await fireEvent.click(screen.getByRole('button', { name: 'Email: This is no email address.' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
 // A form has either a duration or an end time, and one kind of recipient.
@@ -140,10 +140,10 @@ it('shows no problem of a custom end if another end is chosen', async () => {
 
 it('shows at bank and account why the bank cannot be queried', async () => {
   form({ payee: 'bank_account' });
-  call.mockRejectedValue(error('Invalid', [{ path: 'bank', message: 'Choose a bank.' }, { path: 'account', message: 'Ten digits.' }]));
+  call.mockRejectedValue(error('Invalid', [{ path: 'bank', message: 'Choose a bank.' }, { path: 'account', message: '10 digits' }]));
   await press('ask-holder');
   await waitFor(() => expect(describes(FIELDS.payee_bank)).toContain('Choose a bank.'));
-  expect(describes(FIELDS.payee_account)).toContain('Ten digits.');
+  expect(describes(FIELDS.payee_account)).toContain('10 digits');
   expect(screen.queryByRole('alert')).toBeNull();
   await type(FIELDS.payee_account, '0123456785');
   expect(marked(FIELDS.payee_account)).toBe(false);
@@ -177,20 +177,20 @@ it('accepts a share finer than whole percents, as typed', async () => {
 
 it('names the kind of number that a wallet needs', () => {
   check({ payee_name: 'Musa' }, { payee: 'wallet_phone', payee_wallet: '0803 123 4567' });
-  expect(screen.getByTestId('request-check').textContent).toContain('the wallet of Musa with the phone number 08031234567');
+  expect(screen.getByTestId('request-check').textContent).toContain('Musa, wallet phone 08031234567');
   cleanup();
   check({ payee_name: 'Musa' }, { payee: 'wallet_account', payee_wallet: '012-345-6785' });
-  expect(screen.getByTestId('request-check').textContent).toContain('the wallet of Musa with the account number 0123456785');
+  expect(screen.getByTestId('request-check').textContent).toContain('Musa, wallet account 0123456785');
 });
 
 it('announces a USSD code under five minutes only if one is requested', () => {
   const soon = { expires_at: new Date(Date.now() + 4 * 60_000).toISOString() };
   check(soon, { payment_methods: ['BANK_TRANSFER', 'FUNDING_USSD'] });
-  expect(screen.getByText(/It comes first on the next page/)).toBeTruthy();
+  expect(screen.getByText(/should pay with the USSD code/)).toBeTruthy();
   cleanup();
   check(soon, { payment_methods: ['BANK_TRANSFER'] });
-  expect(screen.getByText(/Go back and tick USSD/)).toBeTruthy();
-  expect(screen.queryByText(/It comes first/)).toBeNull();
+  expect(screen.getByText(/Select USSD/)).toBeTruthy();
+  expect(screen.queryByText(/should pay with the USSD code/)).toBeNull();
   cleanup();
   check({ expires_at: new Date(Date.now() + 6 * 60_000).toISOString() });
   expect(screen.queryByText('Less than five minutes are left')).toBeNull();
@@ -215,12 +215,12 @@ it('queries the account holder, and drops the answer after a change', async () =
   form({ payeeBank: 'B1' });
   await fireEvent.click(screen.getByLabelText('A bank account'));
   await fireEvent.input(screen.getByLabelText('Account number'), { target: { value: '0123456785' } });
-  await fireEvent.input(screen.getByLabelText('Name of the recipient'), { target: { value: 'Musa' } });
+  await fireEvent.input(screen.getByLabelText('Payee’s name'), { target: { value: 'Musa' } });
   const reported: BankHolderView = { bank: 'Test Bank', account: '0123456785', name: 'BOLA ADE', tier: 'no_match', reasons: ['Nothing fits.'], asked_at: '2026-11-24T10:00:00Z' };
   call.mockResolvedValue(reported);
   await press('ask-holder');
   expect(call).toHaveBeenCalledWith('bank_holder', { bank: 'B1', account: '0123456785', expected: 'Musa' });
-  expect((await screen.findByTestId('holder-said')).textContent).toContain('Test Bank says: BOLA ADE');
+  expect((await screen.findByTestId('holder-said')).textContent).toContain('Account name at Test Bank: BOLA ADE');
   await fireEvent.input(screen.getByLabelText('Account number'), { target: { value: '0123456786' } });
   expect(screen.queryByTestId('holder-said')).toBeNull();
 });
@@ -228,24 +228,24 @@ it('queries the account holder, and drops the answer after a change', async () =
 it('shows amount, fee shares and expiry before sending', () => {
   check();
   const reported = screen.getByTestId('request-check').textContent;
-  expect(reported).toContain('Ada Obi is asked to pay this much, and 25 % of the service’s fee.');
-  expect(reported).toContain('customer 25 %, recipient 75 %');
-  expect(reported).toContain('Tue 24 Nov 2099, 23:59 (in ');
-  expect(reported).toContain('The service will tell us how much it is.');
-  expect(reported).toMatch(/You receive\s*₦50,000.00 less 75 % of that fee/);
-  expect(screen.getByTestId('request-send').textContent.trim()).toBe('Ask for ₦50,000.00');
-  expect(reported).not.toContain('much more than');
+  expect(reported).toContain('Ada Obi pays this amount plus 25 % of the service fee.');
+  expect(reported).toContain('Customer 25 %, payee 75 %');
+  expect(reported).toContain('24 Nov 2099 23:59 (in ');
+  expect(reported).toContain('The amount is known after sending.');
+  expect(reported).toMatch(/You receive\s*₦50,000.00 less 75 % of the fee/);
+  expect(screen.getByTestId('request-send').textContent.trim()).toBe('Send request for ₦50,000.00');
+  expect(reported).not.toContain('unusually high');
 });
 
 it('shows the amount received and its recipient if the customer pays the whole fee', () => {
   check({}, { payer_fee_share: '1', payee: 'wallet_phone', payee_wallet: '08031234567' });
-  expect(screen.getByTestId('request-check').textContent).toMatch(/They receive\s*₦50,000.00; none of the fee is taken from it/);
+  expect(screen.getByTestId('request-check').textContent).toMatch(/Payee receives\s*₦50,000.00, no fee deducted/);
 });
 
 it('warns of an unusual amount', () => {
   check({ usual: '5000.00' });
-  expect(screen.getByText('This is much more than you usually ask for')).toBeTruthy();
-  expect(screen.getByText('Half of your latest requests were ₦5,000.00 or less. Look at the zeros.')).toBeTruthy();
+  expect(screen.getByText('This amount is unusually high')).toBeTruthy();
+  expect(screen.getByText('Your typical request is ₦5,000.00. Check the zeros.')).toBeTruthy();
 });
 
 it('warns of similar open requests, and of an unverified bank account', () => {
@@ -270,7 +270,7 @@ it('warns of similar open requests, and of an unverified bank account', () => {
   check({ alike: [other], payee_bank: 'Test Bank' }, { payee: 'bank_account' });
   expect(screen.getByText('This customer has an open request for the same amount')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ada Obi, ₦50,000.00' })).toBeTruthy();
-  expect(screen.getByText('The bank was not asked whose account this is')).toBeTruthy();
+  expect(screen.getByText('The account name was not checked')).toBeTruthy();
 });
 
 it('shows a similar request that was paid recently', () => {
@@ -293,7 +293,7 @@ it('shows a similar request that was paid recently', () => {
     paid_at: '2026-11-21T10:00:00Z',
   };
   check({ paid_recently: [paid] });
-  expect(screen.getByRole('link').textContent).toMatch(/^This customer paid the same amount on .*21 Nov 2026.* \(R4\). Is it meant again\?$/);
+  expect(screen.getByRole('link').textContent).toMatch(/^This customer paid the same amount on .*21 Nov 2026.* \(R4\)\.$/);
 });
 
 it('returns a refusal after the page was left', async () => {
@@ -321,5 +321,5 @@ it('offers no second request while the first is unconfirmed', async () => {
   await press('request-send');
   await screen.findByRole('alert');
   expect(screen.queryByTestId('request-send')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Look in the list' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show list' })).toBeTruthy();
 });

@@ -55,7 +55,7 @@ it.each([
 
 it('names the bank of the account number, or states that it is unknown', async () => {
   const cards = render(PaymentMethodCards, { request: request([ACCOUNT]) });
-  expect(screen.getByTestId('hand-over-bank').textContent).toContain('The service did not tell which bank this number is at.');
+  expect(screen.getByTestId('hand-over-bank').textContent).toContain('Bank not given.');
   const named = { method: 'BANK_TRANSFER', properties: [...ACCOUNT.properties, { name: 'BankName', value: 'Wema Bank' }] };
   await cards.rerender({ request: request([named]) });
   expect(screen.getByTestId('hand-over-bank').textContent).toBe('Bank: Wema Bank');
@@ -72,7 +72,7 @@ it.each([
   [[ACCOUNT, LINK], 'Send the account number or the link.'],
   [[ACCOUNT], 'Send the account number.'],
   [[LINK, USSD], 'Send the link or the USSD code.'],
-  [[], 'cannot pay from a wallet.'],
+  [[], 'has no wallet.'],
 ])('points a customer without a wallet to the available methods', (methods, words) => {
   render(PaymentMethodCards, { request: request(methods, { payer_has_wallet: false }) });
   expect(screen.getByText(/has no wallet/).textContent?.trim().endsWith(words)).toBe(true);

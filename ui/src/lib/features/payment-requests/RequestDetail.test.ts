@@ -23,9 +23,9 @@ function detail(paid: string | null, back: string | null = null): PaymentRequest
 }
 
 it.each([
-  [null, 'The history has told of none yet.'],
-  ['0.00', 'The history has told of none yet.'],
-  ['5000.00', 'The service said that ₦5,000.00 was paid when this request was looked up.'],
+  [null, 'No payments in the service’s history yet.'],
+  ['0.00', 'No payments in the service’s history yet.'],
+  ['5000.00', 'A look-up reported ₦5,000.00 as paid.'],
 ])('explains the source of %s paid while the history has no event', (paid, words) => {
   render(RequestDetail, { view: detail(paid), onchecked: vi.fn() });
   expect(screen.getByTestId('request-no-payments').textContent).toContain(words);
@@ -33,7 +33,7 @@ it.each([
 
 it('shows the refunds beside the payments', () => {
   render(RequestDetail, { view: detail('5000.00', '400.00'), onchecked: vi.fn() });
-  expect(document.body.textContent).toContain('Given back');
+  expect(document.body.textContent).toContain('Refunded');
   expect(document.body.textContent).toContain('₦400.00');
 });
 
@@ -45,6 +45,6 @@ it('lists each refund among the events', () => {
   ];
   render(RequestDetail, { view: { ...detail('5000.00', '3000.00'), steps }, onchecked: vi.fn() });
   const timeline = screen.getByTestId('request-timeline').textContent;
-  expect(timeline).toContain('Refund asked for: ₦3,000.00');
-  expect(timeline).toContain('Given back: ₦3,000.00');
+  expect(timeline).toContain('Refund requested: ₦3,000.00');
+  expect(timeline).toContain('Refunded: ₦3,000.00');
 });

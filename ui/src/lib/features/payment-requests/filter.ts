@@ -16,8 +16,7 @@ export const NOTHING: Filter = { part: 'all', text: '', from: '', to: '' };
 
 export const LATEST_FIRST: Order<RequestOrder> = { by: 'made', descending: true };
 
-/** The orders that begin descending. */
-export const DOWN_FIRST: readonly RequestOrder[] = ['made', 'amount'];
+export const ORDERS: readonly RequestOrder[] = ['state', 'customer', 'purpose', 'made', 'ends', 'amount'];
 
 /** Whether the filter excludes anything. */
 export function narrows(filter: Filter): boolean {

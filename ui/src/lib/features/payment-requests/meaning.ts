@@ -12,7 +12,7 @@ export function allBack({ paid, back }: Pick<PaymentRequestView, 'paid' | 'back'
 
 /** The status tag of a request. */
 export function statusOf(request: Pick<PaymentRequestView, 'state' | 'paid' | 'back'>): StatusWords {
-  return request.state === 'paid' && allBack(request) ? en.requests.givenBack : en.requests.states[request.state];
+  return request.state === 'paid' && allBack(request) ? en.requests.refunded : en.requests.states[request.state];
 }
 
 /** The meaning of its state, with the reported amounts and the refunds. */
@@ -31,7 +31,7 @@ function stateMeaning(request: Described): string {
   const due = naira(request.due);
   if (request.over !== null) return en.requests.overpaid(paid, naira(request.over));
   if (request.owed !== null) return en.requests.partPaid(paid, due, naira(request.owed));
-  if (request.fee_unknown && request.short === null && Number(request.paid ?? 0) > 0) return `${receivedMeaning(request, paid)} ${en.requests.feeUntold}`;
+  if (request.fee_unknown && request.short === null && Number(request.paid ?? 0) > 0) return `${receivedMeaning(request, paid)} ${en.requests.feeUnknown}`;
   if (request.short === null) return words[request.state];
   if (request.state === 'paid') return en.requests.paidShort(paid, due);
   return `${en.requests.ended[request.state] ?? words[request.state]} ${en.requests.endedShort(paid, due)}`;
@@ -40,7 +40,7 @@ function stateMeaning(request: Described): string {
 /** The amount received, if the customer's total with fee was not reported. */
 function receivedMeaning({ state, owed_at_least }: Described, paid: string): string {
   const ended = en.requests.ended[state];
-  if (ended !== undefined) return `${ended} ${en.requests.paidUntold(paid)}`;
-  if (state !== 'part_paid') return en.requests.paidUntold(paid);
-  return en.requests.partPaidUntold(paid, owed_at_least === null ? undefined : naira(owed_at_least));
+  if (ended !== undefined) return `${ended} ${en.requests.paidWithoutDue(paid)}`;
+  if (state !== 'part_paid') return en.requests.paidWithoutDue(paid);
+  return en.requests.partPaidWithoutDue(paid, owed_at_least === null ? undefined : naira(owed_at_least));
 }

@@ -47,7 +47,7 @@ it('is not green on a person’s record, and names the person', () => {
   const result = shown('paid', { by_word: true });
   expect([result.dataset.tone, result.dataset.green]).toEqual(['attention', 'false']);
   expect(result.textContent).toContain('A person recorded');
-  expect(result.textContent).not.toContain('Hand over ₦');
+  expect(result.textContent).not.toContain('Pay out ₦');
 });
 
 it('is green once', () => {
@@ -58,18 +58,18 @@ it('is green once', () => {
 it('is not green after a contradicting status query', () => {
   const result = shown('paid', { contradicted: true });
   expect([result.dataset.tone, result.dataset.green]).toEqual(['attention', 'false']);
-  expect(result.textContent).toContain('Do not hand over cash');
-  expect(result.textContent).toContain('a look-up told otherwise since');
+  expect(result.textContent).toContain('Do not pay out cash');
+  expect(result.textContent).toContain('a later look-up contradicts it');
 });
 
 it('is green only while the answer is fresh', () => {
   const result = shown('paid', { fresh: -1 });
   expect([result.dataset.tone, result.dataset.green]).toEqual(['attention', 'false']);
-  expect(result.textContent).toContain('Was it handed over? The code was taken on Wed 25 Nov 2026, 10:05');
+  expect(result.textContent).toContain('Was the cash paid out? The code was accepted on 25 Nov 2026 10:05');
 });
 
 it('does not show a person’s record as the service’s answer', () => {
   const result = shown('not_paid', { by_word: true });
-  expect(result.textContent).toContain('A person recorded that this was not made');
-  expect(result.textContent).not.toContain('The service did not take the code');
+  expect(result.textContent).toContain('A person recorded this as not paid');
+  expect(result.textContent).not.toContain('The service rejected the code');
 });

@@ -58,14 +58,14 @@ it('can be requested again after the confirm window was cancelled', async () => 
 it('offers no second request while the first is unconfirmed', async () => {
   answers['confirm_ask'] = new Error('the window lost touch');
   open('p1');
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot say whether this was done');
+  expect((await screen.findByRole('alert')).textContent).toContain('not confirmed whether this was done');
   expect(ask().disabled).toBe(true);
 });
 
 it('shows the changes since the submission', async () => {
   answers['payouts_plan_changes'] = [{ row: 3, sheet: null, field: 'amount', before: '1000.00', after: '9999.00' }];
   open(undefined, { voided: true });
-  expect((await screen.findByTestId('plan-changes')).textContent.replace(/\s+/g, ' ')).toContain('1 thing changed: row 3 amount: 1000.00 → 9999.00.');
+  expect((await screen.findByTestId('plan-changes')).textContent.replace(/\s+/g, ' ')).toContain('1 change: row 3 amount: 1000.00 → 9999.00.');
   cleanup();
   answers['payouts_plan_changes'] = [];
   open(undefined, { voided: true });

@@ -10,7 +10,7 @@ it('counts every payment once: paid, not paid, unconfirmed, waiting', () => {
   render(BatchCounters, { summary: view });
   expect([text('paid'), text('refused'), text('unknown'), text('waiting')]).toEqual(['61', '2', '4', '54']);
   expect(61 + 2 + 4 + 54).toBe(view.items);
-  expect(screen.getByText(/3 need you/)).toBeTruthy();
+  expect(screen.getByText(/3 need action/)).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('63 of 121 finished');
 });
 

@@ -5,7 +5,7 @@ import BatchPaymentDetail from './BatchPaymentDetail.svelte';
 
 it('links to the calls under the reference of a payment', () => {
   render(BatchPaymentDetail, { run: 'r1', item: item(4, { state: 'paid', reference: 'TREF/4' }), onpropose: () => {}, ondecide: () => {} });
-  expect(screen.getByRole('link', { name: 'Show the calls' }).getAttribute('href')).toBe('#/activity/about/TREF%2F4');
+  expect(screen.getByRole('link', { name: 'Show calls' }).getAttribute('href')).toBe('#/activity/about/TREF%2F4');
 });
 
 it('announces a contradicting status query, and keeps the state', () => {

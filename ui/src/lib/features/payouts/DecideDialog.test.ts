@@ -27,7 +27,7 @@ it('requires a choice and evidence, and names the action', async () => {
 });
 
 it('offers sending again only if all the evidence permits it', () => {
-  const again = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('radio', { name: /send it again/ });
+  const again = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('radio', { name: /send again/ });
   const { unmount } = render(DecideDialog, { run: 'r1', items: [inReview(5, true), inReview(6, false)], ondecided, onclose: vi.fn() });
   expect(again().disabled).toBe(true);
   unmount();

@@ -26,7 +26,7 @@ it('needs a tick for a similar name, and a reason for another name', async () =>
   const onchange = vi.fn();
   const close = draftRow(5, { state: 'to_fix', holder: holder({ tier: 'close' }), problems: [problem({ code: 'NAME_CLOSE', message: 'x' })] });
   render(RowHolder, { row: close, busy: false, onchange });
-  await fireEvent.click(screen.getByRole('button', { name: 'This is the same person' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Confirm same person' }));
   cleanup();
   const other = draftRow(6, { state: 'to_fix', holder: holder({ tier: 'no_match' }), problems: [problem({ code: 'NAME_DIFFERENT', message: 'x' })] });
   render(RowHolder, { row: other, busy: false, onchange });
@@ -47,7 +47,7 @@ it('needs a tick for a similar name, and a reason for another name', async () =>
 it('queries the bank again on request, and not during other queries', async () => {
   const onaskagain = vi.fn();
   render(RowHolder, { row: draftRow(5, { holder: holder({}) }), busy: false, onchange: vi.fn(), onaskagain });
-  expect(screen.getByTestId('holder').textContent).toContain('asked Tue 3 Nov 2026, 10:00');
+  expect(screen.getByTestId('holder').textContent).toContain('Checked 3 Nov 2026 10:00');
   await fireEvent.click(screen.getByTestId('ask-again'));
   expect(onaskagain).toHaveBeenCalledWith(5);
   cleanup();

@@ -19,9 +19,9 @@ function safe(change: Partial<SafeAgainView>): SafeAgainView {
 it('proposes a batch for proven unpaid payments, with each condition and its evidence', async () => {
   call.mockResolvedValue(safe({}));
   render(BatchPaymentDetail, { run: 'r1', item: item(6, { state: 'refused' }), onpropose, ondecide });
-  expect(await screen.findByText('It may go into a new batch')).toBeTruthy();
+  expect(await screen.findByText('It can be added to a new batch')).toBeTruthy();
   expect(screen.getByTestId('safe-final_no').dataset.met).toBe('true');
-  expect(screen.getByTestId('safe-not_elsewhere').textContent).toContain('look at it first');
+  expect(screen.getByTestId('safe-not_elsewhere').textContent).toContain('check it first');
   await fireEvent.click(screen.getByTestId('propose'));
   expect(onpropose).toHaveBeenCalledOnce();
 });

@@ -33,7 +33,7 @@ it('submits for approval, and sends nothing', async () => {
   open();
   await fireEvent.click(ask());
   await waitFor(() => expect(onsubmitted).toHaveBeenCalledExactlyOnceWith('p1'));
-  expect(call.mock.calls).toEqual([['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null, repeats: 0, similar: null }]]);
+  expect(call.mock.calls).toEqual([['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null, repeats: 0, changed_accounts: 0, similar: null }]]);
 });
 
 it('submits the group size or the contact, as the way of sending needs', async () => {
@@ -45,6 +45,16 @@ it('submits the group size or the contact, as the way of sending needs', async (
   open({ without_contact: 3 });
   await fireEvent.click(ask());
   expect(frozen()).toMatchObject({ route: 'single', group_size: null, contact: 'accounts@okoro.example' });
+});
+
+it('submits nothing without the contact or with a group size out of range', () => {
+  open({ without_contact: 3 }, { contact: '  ' });
+  expect(screen.getByRole('textbox', { name: /Your own contact/ })).toBeTruthy();
+  expect(ask().disabled).toBe(true);
+  cleanup();
+  open({}, { route: 'group', groupSize: '301' });
+  expect(screen.getByText('Enter a group size from 1 to 300.')).toBeTruthy();
+  expect(ask().disabled).toBe(true);
 });
 
 it('states before paying in groups what is not sent', () => {
@@ -69,9 +79,8 @@ it('requires a tick if the same file was paid before, and returns the batch show
 });
 
 it('requires a tick for payments of the last 20 days, and returns their number', async () => {
-  open({ repeats: 3, codes: [{ code: 'PAID_RECENTLY', rows: 3 }, { code: 'ACCOUNT_CHANGED', rows: 1 }] });
-  expect(screen.getByText('1 payee has another account than the last time')).toBeTruthy();
-  expect(screen.getByText('3 payments repeat some of the last 20 days: the same amount to the same account.')).toBeTruthy();
+  open({ repeats: 3, codes: [{ code: 'PAID_RECENTLY', rows: 3 }] });
+  expect(screen.getByText('3 payments repeat some of the last 20 days: same amount, same account.')).toBeTruthy();
   expect(ask().disabled).toBe(true);
   await fireEvent.click(screen.getByRole('checkbox', { name: /paid before/ }));
   await fireEvent.click(ask());
@@ -80,7 +89,7 @@ it('requires a tick for payments of the last 20 days, and returns their number',
 
 it('requires one tick for a similar batch, and returns the batch shown', async () => {
   open({ similar: { run: '7', file_name: 'October salaries.xlsx', started_at: '2026-11-23T13:05:00Z', others: 0, rows: 120, of: 121 } });
-  expect(screen.getByText(/nearly the same as payout 7 of .*: 120 of 121 rows pay the same accounts/)).toBeTruthy();
+  expect(screen.getByText(/Nearly the same as payout 7 of .*: 120 of 121 rows pay the same accounts similar amounts/)).toBeTruthy();
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   expect(ask().disabled).toBe(true);
   await fireEvent.click(screen.getByRole('checkbox', { name: /paid before/ }));
@@ -92,7 +101,7 @@ it('offers no second submission while the first is unconfirmed', async () => {
   answers['payouts_freeze'] = new Error('the window lost touch');
   open();
   await fireEvent.click(ask());
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot say whether this was done');
+  expect((await screen.findByRole('alert')).textContent).toContain('not confirmed whether this was done');
   expect(ask().disabled).toBe(true);
 });
 
@@ -103,4 +112,21 @@ it('stays open with the program’s message after a refusal', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
   expect(onsubmitted).not.toHaveBeenCalled();
   expect(ask().disabled).toBe(false);
+});
+
+it('requires a tick for changed accounts, and returns their number', async () => {
+  open({ changed_accounts: 2 });
+  expect(screen.getByText('2 payees have another account than the last time')).toBeTruthy();
+  expect(ask().disabled).toBe(true);
+  await fireEvent.click(screen.getByRole('checkbox', { name: /I called these 2 payees/ }));
+  await fireEvent.click(ask());
+  expect(frozen()).toMatchObject({ repeats: 0, changed_accounts: 2 });
+});
+
+it('names the total of the file if the rows differ from it', () => {
+  open();
+  expect(screen.queryByText(/The file’s total/)).toBeNull();
+  cleanup();
+  open({ file_total: { file: '1118750.50', rows: '1188750.50' } });
+  expect(screen.getByText('The file’s total ₦1,118,750.50 differs from the rows ₦1,188,750.50')).toBeTruthy();
 });

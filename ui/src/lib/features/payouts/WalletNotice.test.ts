@@ -27,7 +27,7 @@ const noticeText = (view: RunWalletView, stacked = false): string => {
 it('an unexplained fall lists possible payments', () => {
   const text = noticeText(wallet());
   expect(text).toContain('₦1,005.00 to ₦1,010.75');
-  expect(text).toContain('The reason is not known');
+  expect(text).toContain('Possible reasons');
   expect(text).toContain('Row 5: Ada Obi, ₦1,000.00 and a fee of ₦10.75');
   expect(text).not.toContain('twice');
   expect(noticeText(wallet(), true)).toContain('Row March:5');
@@ -53,7 +53,7 @@ it('a person acknowledges the fall', async () => {
 
 it('a matching balance may hide a fall, and a missing comparison is shown', () => {
   const nothing = { least: null, most: null, possible: [] };
-  expect(noticeText(wallet({ ...nothing, fit: 'fits' }))).toContain('Money that came in at the same time can hide');
+  expect(noticeText(wallet({ ...nothing, fit: 'fits' }))).toContain('Incoming money can hide');
   expect(noticeText(wallet({ ...nothing, fit: 'balance_unknown' }))).toContain('was not compared');
   expect(noticeText(wallet({ ...nothing, fit: 'cost_unknown' }))).toContain('was not compared');
   expect(noticeText(wallet({ ...nothing, fit: 'not_yet' })).trim()).toBe('');

@@ -6,6 +6,10 @@ export const PAGE = 500;
 
 export type ItemPart = 'all' | 'paid' | 'refused' | 'unknown' | 'held' | 'waiting' | 'stopped' | 'paid_before';
 
+/** The columns of the list. */
+export type BatchOrder = 'row' | 'state' | 'who' | 'account' | 'amount' | 'what' | 'reference';
+export const BATCH_ORDERS: readonly BatchOrder[] = ['row', 'state', 'who', 'account', 'amount', 'what', 'reference'];
+
 /** The parts of the list that a state belongs to. A payment that needs review is unconfirmed, too, and is in both. */
 export const PARTS_OF: Record<ItemState, readonly Exclude<ItemPart, 'all'>[]> = {
   ready: ['waiting'],

@@ -1,16 +1,15 @@
 import type { ItemState, RunItemView } from '$lib/generated/commands';
-import { clockTime, timeLeft } from '$lib/format/time';
+import { momentsInWords, timeLeft } from '$lib/format/time';
 import { en } from '$lib/messages/en';
 
 const words = en.run;
 
-const WITHOUT_REASON: Record<ItemState, string> = {
+const WITHOUT_REASON: Record<Exclude<ItemState, 'paid'>, string> = {
   ready: words.waitingText,
   sending: words.sendingText,
   confirming: words.confirmingText,
   in_doubt: '',
   held: words.heldText,
-  paid: words.paidText,
   refused: words.refusedText,
   stopped: words.stoppedText,
   paid_before: words.paidBeforeText,
@@ -18,8 +17,9 @@ const WITHOUT_REASON: Record<ItemState, string> = {
 
 /** What is known about a payment, in one line: the program's reason, or the meaning of its state. */
 export function statusText(item: RunItemView, now: Date): string {
+  if (item.state === 'paid') return [words.paidText(item.transaction_id), item.reason ?? ''].filter((text) => text !== '').join('. ');
   if (item.reason !== null) return item.reason;
-  if (item.state === 'in_doubt' && item.sent_at !== null) return words.sentNoAnswer(clockTime(item.sent_at, now));
+  if (item.state === 'in_doubt' && item.sent_at !== null) return momentsInWords(words.sentNoAnswer(item.sent_at), now);
   return WITHOUT_REASON[item.state];
 }
 
@@ -27,7 +27,7 @@ export function statusText(item: RunItemView, now: Date): string {
 export function nextStep(item: RunItemView, now: Date): string {
   if (item.state !== 'in_doubt' && item.state !== 'held' && item.state !== 'confirming') return '';
   const sentences: string[] = [];
-  if (item.next_enquiry_at !== null) sentences.push(words.nextLook(clockTime(item.next_enquiry_at, now)));
+  if (item.next_enquiry_at !== null) sentences.push(momentsInWords(words.nextLook(item.next_enquiry_at), now));
   if (item.lookup_closes_at !== null) {
     const left = timeLeft(item.lookup_closes_at, now);
     sentences.push(left === undefined ? words.lookupClosed : words.closesIn(left));

@@ -34,8 +34,8 @@ describe('whyNot', () => {
 it('states what groups do not carry', () => {
   const unsent = (ready: number, without_contact: number, with_remarks: number): string | undefined =>
     unsentInGroups(draft({ ready, without_contact, with_remarks }));
-  expect(unsent(3, 2, 2)).toBe('Not sent in groups: the remarks of 2 rows and the phone or e-mail of 1 row.');
+  expect(unsent(3, 2, 2)).toBe('Not sent in groups: the remarks of 2 rows and the phone or email of 1 row.');
   expect(unsent(3, 3, 2)).toBe('Not sent in groups: the remarks of 2 rows.');
-  expect(unsent(1, 0, 0)).toBe('Not sent in groups: the phone or e-mail of 1 row.');
+  expect(unsent(1, 0, 0)).toBe('Not sent in groups: the phone or email of 1 row.');
   expect(unsent(1, 1, 0)).toBeUndefined();
 });

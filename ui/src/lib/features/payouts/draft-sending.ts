@@ -22,10 +22,16 @@ export function unsentInGroups(draft: DraftView): string | undefined {
 
 export type WhyNot = 'none' | 'toFix' | 'contact' | 'size';
 
-/** Why a draft cannot be sent now; undefined if it can. */
-export function whyNot(draft: DraftView, sending: Sending): WhyNot | undefined {
+/** Why the approval step cannot begin; undefined if it can. */
+export function whyNotReady(draft: DraftView): 'none' | 'toFix' | undefined {
   if (draft.to_fix > 0) return 'toFix';
-  if (draft.ready === 0) return 'none';
+  return draft.ready === 0 ? 'none' : undefined;
+}
+
+/** Why a draft cannot be submitted for approval; undefined if it can. */
+export function whyNot(draft: DraftView, sending: Sending): WhyNot | undefined {
+  const rows = whyNotReady(draft);
+  if (rows) return rows;
   if (contactOf(draft, sending) === '') return 'contact';
   if (sending.route === 'group' && groupSizeOf(sending.groupSize) === undefined) return 'size';
   return undefined;

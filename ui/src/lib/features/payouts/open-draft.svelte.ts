@@ -15,9 +15,21 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** How long a discarded draft can be restored from the bar; from the list until the program closes. */
+export const UNDO_MS = 10_000;
+
+/** A draft that was just discarded. */
+export interface Discarded {
+  draft: string;
+  fileName: string;
+}
+
 /** The open draft. It outlives its screen, so that leaving it loses nothing; the program keeps the file and the rows. */
 class OpenDraft {
   view = $state.raw<DraftView>();
+  /** The draft that was discarded within the last seconds. */
+  discarded = $state.raw<Discarded>();
+  #undo: ReturnType<typeof setTimeout> | undefined;
 
   /** Reads a file into a new draft. Earlier drafts stay. */
   async read(file: File): Promise<DraftView> {
@@ -34,14 +46,31 @@ class OpenDraft {
     this.view = await rpc('payouts_draft', { draft: id });
   }
 
+  /** Discards the draft; it can be restored. */
   async discard(): Promise<void> {
-    if (this.view) await rpc('payouts_discard', { draft: this.view.draft });
+    const view = this.view;
+    if (!view) return;
+    await rpc('payouts_discard', { draft: view.draft });
     this.clear();
+    this.discarded = { draft: view.draft, fileName: view.file_name };
+    this.#undo = setTimeout(() => (this.discarded = undefined), UNDO_MS);
+  }
+
+  /** Restores a discarded draft. */
+  async restore(draft: string): Promise<void> {
+    await rpc('payouts_restore', { draft });
+    this.#forgetDiscarded();
   }
 
   /** Closes the draft here, without a change of the records: another profile was opened, or it became a batch. */
   clear(): void {
     this.view = undefined;
+    this.#forgetDiscarded();
+  }
+
+  #forgetDiscarded(): void {
+    clearTimeout(this.#undo);
+    this.discarded = undefined;
   }
 }
 

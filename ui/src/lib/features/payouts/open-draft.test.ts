@@ -1,13 +1,15 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { mockedHost } from '$lib/testing/host';
 import { draft } from '$lib/testing/views';
-import { MAX_BYTES, openDraft, UnreadableFile } from './open-draft.svelte';
+import { MAX_BYTES, openDraft, UNDO_MS, UnreadableFile } from './open-draft.svelte';
 
 const call = mockedHost();
 
 beforeEach(() => {
   openDraft.clear();
 });
+
+afterEach(() => vi.useRealTimers());
 
 it('passes the file’s bytes', async () => {
   call.mockResolvedValueOnce(draft({ draft: 'a' }));
@@ -28,4 +30,29 @@ it('loads a draft that is not in memory, once', async () => {
   await openDraft.show('c');
   await openDraft.show('c');
   expect(call).toHaveBeenCalledExactlyOnceWith('payouts_draft', { draft: 'c' });
+});
+
+it('offers a discarded draft for ten seconds', async () => {
+  vi.useFakeTimers();
+  openDraft.view = draft({ draft: 'd', file_name: 'may.csv' });
+  await openDraft.discard();
+  expect(call).toHaveBeenLastCalledWith('payouts_discard', { draft: 'd' });
+  expect(openDraft.view).toBeUndefined();
+  expect(openDraft.discarded).toEqual({ draft: 'd', fileName: 'may.csv' });
+  vi.advanceTimersByTime(UNDO_MS - 1);
+  expect(openDraft.discarded).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(openDraft.discarded).toBeUndefined();
+});
+
+it('restores a discarded draft, and forgets it with the profile', async () => {
+  openDraft.view = draft({ draft: 'd' });
+  await openDraft.discard();
+  await openDraft.restore('d');
+  expect(call).toHaveBeenLastCalledWith('payouts_restore', { draft: 'd' });
+  expect(openDraft.discarded).toBeUndefined();
+  openDraft.view = draft({ draft: 'e' });
+  await openDraft.discard();
+  openDraft.clear();
+  expect(openDraft.discarded).toBeUndefined();
 });

@@ -51,8 +51,8 @@ it('counts an unconfirmed refund as such, and offers no second one', async () =>
   render(RefundForm, { of: bill.of, onclose: vi.fn(), ondone: vi.fn() });
   await screen.findByText('An earlier refund is not known yet.');
   const text = document.body.textContent.replaceAll(/\s+/g, ' ');
-  expect(text).toContain('Given back before ₦500.00');
-  expect(text).toContain('Not known yet ₦400.00');
+  expect(text).toContain('Refunded before ₦500.00');
+  expect(text).toContain('Unconfirmed ₦400.00');
   expect(text).not.toContain('Something else.');
   expect(screen.queryByTestId('refund-go')).toBeNull();
   expect(screen.getByTestId('refund-leave').textContent.trim()).toBe('Close');

@@ -28,7 +28,7 @@ it.each([
 ])('fills in the amount of %s', async (button, amount) => {
   render(Refunds, { of, may: true, tooMuch: '500.00' });
   const ask = await screen.findByTestId(button);
-  expect(screen.getByTestId('refund-too-much').textContent).toContain('Refund the ₦500.00 too much');
+  expect(screen.getByTestId('refund-too-much').textContent).toContain('Refund overpaid ₦500.00');
   await fireEvent.click(ask);
   expect(((await screen.findByTestId('refund-amount')) as HTMLInputElement).value).toBe(amount);
 });
@@ -40,8 +40,8 @@ it('offers no overpaid amount without one', async () => {
 });
 
 it.each([
-  [{ provider: null, account: null, customer: null }, 'the history does not'],
-  [{ provider: null, account: null, customer: '08031234567' }, 'The customer with the phone number'],
+  [{ provider: null, account: null, customer: null }, 'only in its answer to the refund'],
+  [{ provider: null, account: null, customer: '08031234567' }, 'Customer with phone number'],
   [{ provider: 'Access Bank', account: '0123456785', customer: null }, 'Access Bank'],
 ])('shows where the money went, as far as it is known', async (where, text) => {
   refunds = [{ line: '1', of, state: 'done', amount: '500.00', given: '500.00', reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
@@ -54,13 +54,13 @@ it.each(['refused', 'not_sent', 'cancelled'] as const)('does not claim that the 
   refunds = [{ line: '1', of, state, amount: '500.00', given: null, reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
   render(Refunds, { of, may: true });
   const text = (await screen.findByTestId('refund')).textContent;
-  expect(text).toContain('Was to go to');
-  expect(text).not.toContain('Went to');
+  expect(text).toContain('Payee');
+  expect(text).not.toContain('Paid to');
 });
 
 it.each([
-  ['request' as const, 'The history of the payment is asked.'],
-  ['bill' as const, 'The service cannot be asked: a person must look.'],
+  ['request' as const, 'We are checking.'],
+  ['bill' as const, 'It cannot be looked up'],
 ])('states who can resolve an unconfirmed %s', async (what, text) => {
   const refund = { line: '1', of: { what, reference: 'R1' }, amount: '500.00', given: null, provider: null, account: null, customer: null };
   refunds = [{ ...refund, state: 'not_known', reason: null, detail: null, word: null, sent_at: null, settled_at: null, next_look_at: null }];

@@ -34,18 +34,18 @@ const field = <Element extends HTMLElement>(name: string): Element => screen.get
 
 it('adds the ticked payments to the kobo, and shows a difference from the row', async () => {
   await find('-150000.00');
-  expect(sum()).toBe('₦0.00 chosen, the row has −₦150,000.00');
+  expect(sum()).toBe('Selected ₦0.00 of −₦150,000.00');
   expect(action('find-deed').disabled).toBe(true);
   await submit('find-deed');
   expect(onsame).not.toHaveBeenCalled();
 
   await fireEvent.click(box(/Ada Bello/));
   await fireEvent.click(box(/Dayo/));
-  expect(sum()).toBe('−₦149,999.99 chosen, the row has −₦150,000.00');
-  expect(action('find-deed').textContent.trim()).toBe('Accept with the difference');
+  expect(sum()).toBe('Selected −₦149,999.99 of −₦150,000.00');
+  expect(action('find-deed').textContent.trim()).toBe('Match with difference');
   await fireEvent.click(box(/Chi/));
-  expect(sum()).toBe('−₦150,000.00 chosen, the row has −₦150,000.00');
-  expect(action('find-deed').textContent.trim()).toBe('It is these 3 payments');
+  expect(sum()).toBe('Selected −₦150,000.00 of −₦150,000.00');
+  expect(action('find-deed').textContent.trim()).toBe('Match these 3 payments');
   expect(screen.getByTestId('find-sum').getAttribute('role')).toBe('status');
   await submit('find-deed');
   expect(onsame).toHaveBeenCalledExactlyOnceWith(['1', '3', '2']);
@@ -56,8 +56,8 @@ it('adds amounts that no float holds', async () => {
   call.mockResolvedValue(found(two));
   render(FindDialog, { row: line('18014398509481986.03'), month: '2025-10', side: 'bank', onsame, ...defaults });
   for (const one of await screen.findAllByRole('checkbox', { hidden: true })) await fireEvent.click(one);
-  expect(sum()).toBe('₦18,014,398,509,481,986.03 chosen, the row has ₦18,014,398,509,481,986.03');
-  expect(action('find-deed').textContent.trim()).toBe('It is these 2 payments');
+  expect(sum()).toBe('Selected ₦18,014,398,509,481,986.03 of ₦18,014,398,509,481,986.03');
+  expect(action('find-deed').textContent.trim()).toBe('Match these 2 payments');
 });
 
 it('undoes a tick, and keeps every payment in place', async () => {
@@ -65,9 +65,9 @@ it('undoes a tick, and keeps every payment in place', async () => {
   const names = (): (string | undefined)[] => screen.getAllByRole('listitem', { hidden: true }).map((one) => /Ada|Chi|Dayo/.exec(one.textContent)?.[0]);
   await fireEvent.click(box(/Dayo/));
   expect(names()).toEqual(['Ada', 'Chi', 'Dayo']);
-  expect(action('find-deed').textContent.trim()).toBe('It is this payment');
+  expect(action('find-deed').textContent.trim()).toBe('Match this payment');
   await fireEvent.click(box(/Dayo/));
-  expect(sum()).toContain('₦0.00 chosen');
+  expect(sum()).toContain('Selected ₦0.00');
   expect(action('find-deed').disabled).toBe(true);
 });
 
@@ -80,9 +80,9 @@ it('keeps ticked payments visible after another search', async () => {
   expect(call).toHaveBeenLastCalledWith('month_find', { month: '2025-10', side: 'bank', id: 'e', search: 'efe' });
   expect(box(/Dayo/).checked).toBe(true);
   expect(screen.queryByRole('checkbox', { name: /Chi/, hidden: true })).toBeNull();
-  expect(screen.getByText('50 more fit. Type more to see fewer.')).toBeTruthy();
+  expect(screen.getByText('50 more match. Refine the search.')).toBeTruthy();
   await fireEvent.click(box(/Efe/));
-  expect(sum()).toContain('−₦50,000.00 chosen');
+  expect(sum()).toContain('Selected −₦50,000.00');
   // Enter in the search box must not submit.
   expect(await fireEvent.keyDown(field('Name, reference or amount'), { key: 'Enter' })).toBe(false);
 });
@@ -107,10 +107,10 @@ it('ignores a late answer and a late error of an earlier search', async () => {
 it('reports an empty result and a failed search', async () => {
   call.mockResolvedValue(found([]));
   render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...defaults });
-  await screen.findByText('No payment of ours is open that it could be. Explain the row, or write a note.');
-  expect(screen.queryByText('No open payment of ours has these words.')).toBeNull();
+  await screen.findByText('No open payment fits. Explain the record or add a note.');
+  expect(screen.queryByText('No open payment matches this search.')).toBeNull();
   await fireEvent.input(field('Name, reference or amount'), { target: { value: 'chi' } });
-  await screen.findByText('No open payment of ours has these words.');
+  await screen.findByText('No open payment matches this search.');
   call.mockRejectedValue(refusal('The records cannot be read.'));
   await fireEvent.input(field('Name, reference or amount'), { target: { value: 'x' } });
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('The records cannot be read.');
@@ -139,7 +139,7 @@ it('submits the chosen explanation, never an empty one, with the existing note',
   render(ExplainDialog, { row: row('a', { note: 'Asked the bank' }), onexplain, ...defaults });
   const choice = field<HTMLSelectElement>('Explain as');
   expect([...choice.options].map((option) => option.textContent)).toEqual([
-    'Bank charge', 'Levy or stamp duty', 'Fee of the service', 'Transfer between own accounts', 'Other income', 'Other payment', 'Owner’s money', 'Tax', 'Correction',
+    'Bank charge', 'Levy or stamp duty', 'Service fee', 'Transfer between own accounts', 'Other income', 'Other payment', 'Owner’s money', 'Tax', 'Correction',
   ]);
   await choose(choice, 'levy');
   expect(field<HTMLInputElement>('Note').value).toBe('Asked the bank');
@@ -150,7 +150,7 @@ it('submits the chosen explanation, never an empty one, with the existing note',
 
 it('saves a note and its owner, and changes neither on cancel', async () => {
   render(NoteDialog, { row: row('a', { note: 'Asked', owner: 'Bola' }), onnote, ...defaults });
-  expect(field<HTMLInputElement>('Whose matter').value).toBe('Bola');
+  expect(field<HTMLInputElement>('Owner').value).toBe('Bola');
   await fireEvent.input(field('Note'), { target: { value: 'Asked twice' } });
   await fireEvent.click(within(screen.getByRole('dialog', { hidden: true })).getByText('Cancel'));
   expect(onclose).toHaveBeenCalledOnce();
@@ -168,10 +168,10 @@ it('shows the amount on the button, without payments already confirmed', async (
   const lost = (id: string): LedgerEntryView => ours(id, { standing: 'not_known', amount: '-2500.05' });
   const onsettle = vi.fn();
   const { rerender } = render(RecordPaidDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...defaults });
-  expect(action('settle-deed').textContent.trim()).toBe('Record ₦2,500.05 as paid');
-  expect(screen.getByText('Payment not known yet')).toBeTruthy();
+  expect(action('settle-deed').textContent.trim()).toBe('Mark ₦2,500.05 as paid');
+  expect(screen.getByText('Unconfirmed payment')).toBeTruthy();
   await rerender({ row: exception('e', { ours: [lost('1'), lost('2'), ours('3')], ours_count: 3 }) });
-  expect(action('settle-deed').textContent.trim()).toBe('Record ₦5,000.10 as paid');
+  expect(action('settle-deed').textContent.trim()).toBe('Mark ₦5,000.10 as paid');
   await rerender({ row: exception('e', { ours: [lost('1')], ours_count: 212 }) });
-  expect(action('settle-deed').textContent.trim()).toBe('Record those not known yet as paid');
+  expect(action('settle-deed').textContent.trim()).toBe('Mark unconfirmed payments as paid');
 });

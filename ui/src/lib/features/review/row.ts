@@ -84,3 +84,22 @@ export function listsToDecide(sides: readonly ReviewSideView[]): ListToDecide[] 
   ];
   return lists.filter((list) => list.rows > 0);
 }
+
+/** A text in parts, of which the found ones are marked. */
+export function pieces(text: string, found: readonly string[]): { text: string; found: boolean }[] {
+  const places = found
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ start: text.indexOf(piece), length: piece.length }))
+    .filter(({ start }) => start >= 0)
+    .sort((one, other) => one.start - other.start);
+  const parts: { text: string; found: boolean }[] = [];
+  let at = 0;
+  for (const { start, length } of places) {
+    if (start < at) continue;
+    if (start > at) parts.push({ text: text.slice(at, start), found: false });
+    parts.push({ text: text.slice(start, start + length), found: true });
+    at = start + length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), found: false });
+  return parts;
+}

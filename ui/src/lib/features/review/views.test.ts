@@ -2,12 +2,12 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/sve
 import { expect, it, vi } from 'vitest';
 import type { ExceptionKind, MatchView, TieOutView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
-import { candidate, exception, matched, ours, row, side, theirs } from '$lib/testing/review';
+import { candidate, evidence, exception, matched, ours, row, side, theirs } from '$lib/testing/review';
 import Figures from './Figures.svelte';
 import RowDetail from './RowDetail.svelte';
 import RowList from './RowList.svelte';
 import TieOut from './TieOut.svelte';
-import { decimal, kobo, sum } from './row';
+import { decimal, kobo, pieces, sum } from './row';
 
 const LONG = 'ABDUL-RAHMAN OLUWASEUN ADEBAYO-OGUNLESI AND SONS INTERNATIONAL TRADING AND LOGISTICS COMPANY (NIGERIA) LIMITED';
 const HUGE = '-9007199254740993.01';
@@ -39,7 +39,7 @@ it('shows every figure in full, with a link to its rows', async () => {
     'Matched 1,204 ₦18,402,550.00', 'To review 1 −₦53.75', `Exceptions 2 ${HUGE_SHOWN}`, 'Explained 0 ₦0.00',
   ]);
   expect(group.getAllByRole('button').map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false', 'false']);
-  expect(text(screen.getByTestId('unexplained-bank'))).toBe('Not explained ₦53.75');
+  expect(text(screen.getByTestId('unexplained-bank'))).toBe('Total still to explain (in plus out) ₦53.75');
   for (const figure of group.getAllByRole('button')) await fireEvent.click(figure);
   expect(onshow.mock.calls.flat()).toEqual(['matched', 'to_review', 'exceptions', 'explained']);
 });
@@ -60,7 +60,7 @@ it('lists title, day, classification and status of each row', async () => {
   render(RowList, { rows: ROWS, chosen: 'b', onchoose });
   const rows = screen.getAllByRole('button');
   expect(rows.map((one) => [...one.querySelectorAll('.line > *')].map(text).join(' '))).toEqual([
-    `${LONG} ${HUGE_SHOWN} 6 Oct 2025 · On the statement only, 25 days old Exception`,
+    `${LONG} ${HUGE_SHOWN} 6 Oct 2025 · Only on the statement, 25 days old Exception`,
     'NIP/0001 −₦5,000.00 1 Nov 2025 · Same reference Matched',
     'Payout · TREF77 ₦0.01 6 Oct 2025 · Overdue, 3 days old Exception',
   ]);
@@ -91,8 +91,8 @@ function detail(of: MatchView, change: object = {}): void {
 const actions = (): string[] => [...document.querySelectorAll('.actions button')].map(text);
 
 it.each([
-  ['to review', row('a'), ['It is this one', 'Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Not the same', 'Skip']],
-  ['matched', matched('a'), ['Note…', 'Take apart', 'Skip']],
+  ['to review', row('a'), ['Accept match', 'Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Reject match', 'Skip']],
+  ['matched', matched('a'), ['Note…', 'Remove match', 'Skip']],
   ['explained', row('a', { state: 'explained', candidates: [] }), ['Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Skip']],
   ['on the statement only', exception('a'), ['Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Skip']],
   ['a payment of ours alone', exception('a', { theirs: null, ours: [ours('1')], ours_count: 1 }), ['Explain…', 'Own transfer', 'Note…', 'Skip']],
@@ -114,15 +114,21 @@ it('disables changes while an answer is awaited', () => {
   expect([...document.querySelectorAll<HTMLButtonElement>('.actions button')].filter((one) => !one.disabled).map(text)).toEqual(['Skip']);
 });
 
-it('shows candidates with number, reasons, and the difference to the kobo', async () => {
-  detail(row('a', { candidates: [candidate('1'), candidate('2', { difference: '-53.75', why: 'Looks like a fee of ₦50 and VAT.', ours: [ours('2', { name: LONG, amount: HUGE })] })], rivals: 3 }));
-  const [first, second] = screen.getAllByTestId('review-candidate') as [HTMLElement, HTMLElement];
-  expect(text(first)).toMatch(/^1 .*Ada Bello.*−₦5,000\.00.*The amount agrees, and the day\.$/);
-  expect(text(first)).not.toContain('Difference');
-  for (const part of ['2 ', LONG, HUGE_SHOWN, 'Looks like a fee of ₦50 and VAT.', 'Difference: −₦53.75']) expect(text(second)).toContain(part);
-  expect(screen.getByText('3 payments have this amount around this day.')).toBeTruthy();
-  await fireEvent.click(second);
+it('lists candidates with number and amount, and shows the reason for the selected one', async () => {
+  const second = candidate('2', { difference: '-53.75', why: 'Looks like a fee of ₦50 and VAT.', ours: [ours('2', { name: LONG, amount: HUGE })] });
+  detail(row('a', { candidates: [candidate('1'), second], rivals: 3 }));
+  const [one, other] = screen.getAllByTestId('review-candidate') as [HTMLElement, HTMLElement];
+  expect(text(one)).toBe('1 Payout · Ada Bello 6 Oct 2025 09:30 −₦5,000.00');
+  for (const part of ['2 ', LONG, HUGE_SHOWN]) expect(text(other)).toContain(part);
+  expect(screen.getByText('The amount agrees, and the day.')).toBeTruthy();
+  expect(screen.queryByText('Looks like a fee of ₦50 and VAT.')).toBeNull();
+  expect(screen.getByText('3 payments near this date have the same amount.')).toBeTruthy();
+  await fireEvent.click(other);
   expect(onrival).toHaveBeenCalledExactlyOnceWith(1);
+  cleanup();
+  detail(row('a', { candidates: [candidate('1'), second] }), { rival: 1 });
+  expect(screen.getByText('Looks like a fee of ₦50 and VAT.')).toBeTruthy();
+  expect(screen.getByText('Differs by ₦53.75')).toBeTruthy();
 });
 
 it('shows the row, its classification, what to do, and who decided what', () => {
@@ -137,8 +143,8 @@ it('shows the row, its classification, what to do, and who decided what', () => 
   detail(of);
   const pane = text(screen.getByRole('region', { name: LONG }));
   for (const part of [
-    'On the statement only · 25 days old', 'Find the payment, or explain it.', 'Rows with these words were explained as: Levy or stamp duty', `Bank line ${LONG}${HUGE_SHOWN}`,
-    'GTBank 0123456789, october.csv, row 12 · 6 Oct 2025', 'Reference NIP/0001', 'Note Asked the bank', 'Whose matter Bola', 'Said by A person, Mon 3 Nov 2025, 10:00', 'Carried forward',
+    'Only on the statement · 25 days old', 'Find the payment, or explain it.', 'Similar records were explained as: Levy or stamp duty', `Amount ${HUGE_SHOWN} No matching record`, `Name ${LONG}`,
+    'Source GTBank 0123456789, october.csv, row 12', 'Date 6 Oct 2025', 'Reference NIP/0001', 'Note Asked the bank', 'Owner Bola', 'By A user, 3 Nov 2025 10:00', 'Carried forward',
   ]) expect(pane.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''));
 });
 
@@ -160,13 +166,57 @@ it('offers to record a payment that a line proves, except in a prepared month', 
   expect(screen.queryByTestId('review-settle')).toBeNull();
 });
 
+const compared = (): string[][] => within(screen.getByRole('table', { name: 'Comparison' })).getAllByRole('row').map((line) => [...line.children].map(text));
+const marks = (): string[] => [...document.querySelectorAll('mark')].map(text);
+
+it('puts the statement beside our record, and marks what both have', () => {
+  const line = theirs({ text: 'NIP/TREF7/ADA BELLO', reference: 'FT001', at: '2025-10-08' });
+  detail(matched('a', { theirs: line, ours: [ours('7')], evidence: evidence({ days: 2, reference: 'TREF7' }) }));
+  expect(compared()).toEqual([
+    ['Field', 'Bank statement', 'Our record', 'Evidence'],
+    ['Amount', '−₦5,000.00', '−₦5,000.00', 'Equal'],
+    ['Date', '8 Oct 2025', '6 Oct 2025 09:30', '2 days later'],
+    ['Name', 'NIP/TREF7/ADA BELLO', 'Ada Bello', 'Found'],
+    ['Reference', 'FT001', 'TREF7', 'Found'],
+    ['Status', '', 'Payout, Paid', ''],
+    ['Source', 'GTBank 0123456789, october.csv, row 12', '', ''],
+  ]);
+  expect(marks()).toEqual(['TREF7', 'ADA', 'BELLO']);
+});
+
+it('shows what is not in both records', () => {
+  detail(row('a', { candidates: [candidate('1', { difference: '-53.75', evidence: evidence({ days: -1, names: ['ADA'] }) })] }));
+  expect(compared().map((line) => line[3])).toEqual(['Evidence', 'Differs by ₦53.75', '1 day earlier', '1 of 2 words', 'Not found', '', '']);
+  cleanup();
+  detail(exception('a', { theirs: null, ours: [ours('1')], ours_count: 1 }));
+  expect(compared()[1]).toEqual(['Amount', 'Not on the statement', '−₦5,000.00', '']);
+  expect(compared().every((line) => line[3] === '' || line[3] === 'Evidence')).toBe(true);
+});
+
+it('compares the sum of several payments, and none of their names', () => {
+  detail(matched('a', { theirs: theirs({ amount: '-10000.00' }), ours: several(100), ours_count: 212, evidence: evidence({ names: [], name_words: 0 }) }));
+  expect(compared()[0]?.[2]).toBe('212 payments of ours');
+  // Only the first hundred are known here: the sum is the line less its difference.
+  expect(compared()[1]).toEqual(['Amount', '−₦10,000.00', '−₦10,000.00', 'Equal']);
+  expect(compared().slice(3, 5).map((line) => line.slice(2))).toEqual([['', ''], ['', '']]);
+});
+
+it('finds pieces of a text once and in order', () => {
+  expect(pieces('ADA TO ADA BELLO', ['BELLO', 'ADA', '', 'CHI'])).toEqual([
+    { text: 'ADA', found: true },
+    { text: ' TO ADA ', found: false },
+    { text: 'BELLO', found: true },
+  ]);
+  expect(pieces('', ['A'])).toEqual([]);
+});
+
 const several = (n: number) => Array.from({ length: n }, (_, at) => ours(`${at}`, { name: `Person ${at}` }));
 const more = (): HTMLElement => screen.getByTestId('ours-more');
 const shown = (): string => text(screen.getByTestId('ours-shown'));
 
 it('shows the first five payments of a settlement line, and the others on demand', async () => {
   detail(matched('a', { ours: several(54), ours_count: 54 }));
-  expect(screen.getByRole('heading', { name: '54 payments of ours' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: '54 payments of ours' })).toBeTruthy();
   expect([screen.getAllByText(/Person \d/).length, shown(), text(more())]).toEqual([5, '5 of 54 shown.', 'Show the other 49']);
   more().focus();
   await fireEvent.click(more());
@@ -180,15 +230,15 @@ it('shows the first five payments of a settlement line, and the others on demand
 it('states where the other payments are', async () => {
   detail(matched('a', { ours: several(100), ours_count: 212 }));
   await fireEvent.click(more());
-  expect([screen.getAllByText(/Person \d/).length, shown()]).toEqual([100, '100 of 212 shown. The close pack has them all.']);
+  expect([screen.getAllByText(/Person \d/).length, shown()]).toEqual([100, '100 of 212 shown. The close pack lists all of them.']);
   cleanup();
   detail(matched('a', { ours: several(5), ours_count: 5 }));
   expect([screen.queryByTestId('ours-more'), screen.queryByTestId('ours-shown')]).toEqual([null, null]);
 });
 
-it('expands a candidate without selecting it, and collapses for another row', async () => {
+it('expands the payments of the selected candidate, and collapses them for another row', async () => {
   const row7 = row('a', { candidates: [candidate('1'), candidate('2', { ours: several(7), count: 7 })] });
-  const { rerender } = render(RowDetail, { row: row7, side: 'bank', rival: 0, locked: false, onrival, onaction });
+  const { rerender } = render(RowDetail, { row: row7, side: 'bank', rival: 1, locked: false, onrival, onaction });
   expect(more().closest('[data-testid="review-candidate"]')).toBeNull();
   await fireEvent.click(more());
   expect([screen.getAllByText(/Person \d/).length, onrival.mock.calls]).toEqual([7, []]);
@@ -199,17 +249,17 @@ it('expands a candidate without selecting it, and collapses for another row', as
 it('never shows an unconfirmed or rejected payment as done', () => {
   detail(matched('a', { ours: [ours('1', { standing: 'not_known' }), ours('2', { standing: 'refused' }), ours('3', { run: 'SREF7P' })], ours_count: 3 }));
   const hints = [...document.querySelectorAll('.one .hint')].map(text);
-  expect(hints[0]).toMatch(/· Not known yet$/);
-  expect(hints[1]).toMatch(/· Refused$/);
-  expect(hints[2]).toMatch(/TREF3 · Payout SREF7P$/);
+  expect(hints[0]).toMatch(/· Unconfirmed$/);
+  expect(hints[1]).toMatch(/· Rejected$/);
+  expect(hints[2]).toMatch(/TREF3 · Batch SREF7P$/);
 });
 
 it.each<[ExceptionKind, string]>([
-  ['expected', 'Expected'], ['overdue', 'Overdue'], ['amount_differs', 'Amount differs'], ['status_differs', 'Status differs'], ['duplicate', 'There twice'], ['reversed', 'Reversed'],
-  ['unknown_solved', 'Not known yet, now shown'], ['with_service_only', 'With the service only'], ['said_of_gone', 'Said of rows that are gone'],
+  ['expected', 'Expected later'], ['overdue', 'Overdue'], ['amount_differs', 'Different amount'], ['status_differs', 'Different status'], ['duplicate', 'Duplicate'], ['reversed', 'Reversed'],
+  ['unknown_solved', 'Unconfirmed, now found'], ['with_service_only', 'Only at the service'], ['said_of_gone', 'Decision without record'],
 ])('describes the classification: %s', (kind, words) => {
   detail(exception('a', { exception: { kind, age_days: 0, next: '' } }));
-  expect(screen.getByText(`${words} · of the last day`)).toBeTruthy();
+  expect(screen.getByText(`${words} · 0 days old`)).toBeTruthy();
 });
 
 const ACCOUNT: TieOutView = {
@@ -226,10 +276,10 @@ const ACCOUNT: TieOutView = {
 
 it('ties an account out to the kobo, line by line', async () => {
   const { rerender } = render(TieOut, { account: ACCOUNT });
-  expect(screen.getByText('−₦53.75 do not tie out')).toBeTruthy();
+  expect(screen.getByText('−₦53.75 not explained')).toBeTruthy();
   const table = within(screen.getByRole('table', { name: 'Tie-out: GTBank 0123456789' }));
   expect(table.getAllByRole('row').map((line) => [...line.children].map(text))).toEqual([
-    ['What', 'Rows', 'Amount (₦)'], ['Opening balance', '', '1,000,000.00'], ['Matched, out', '1,204', '−250,000.05'], ['Closing balance', '', '749,946.20'],
+    ['Line', 'Records', 'Amount (₦)'], ['Opening balance', '', '1,000,000.00'], ['Matched debits', '1,204', '−250,000.05'], ['Closing balance', '', '749,946.20'],
   ]);
   await rerender({ account: { ...ACCOUNT, difference: '0.00' } });
   expect(screen.getByText('Ties out to the kobo')).toBeTruthy();
@@ -237,9 +287,15 @@ it('ties an account out to the kobo, line by line', async () => {
 
 it('does not claim a tie-out without days or balances', () => {
   const lines = [{ what: 'opening' as const, amount: null, rows: null }];
-  render(TieOut, { account: { ...ACCOUNT, lines, difference: '0.00', lacking: ['No statement tells of 2025-10-06 to 2025-10-09.'] } });
+  render(TieOut, { account: { ...ACCOUNT, lines, difference: '0.00', lacking: ['No statement for 2025-10-06 to 2025-10-09.'] } });
   expect(screen.queryByText('Ties out to the kobo')).toBeNull();
-  expect(screen.queryByText(/do not tie out/)).toBeNull();
-  expect(screen.getByText('No statement tells of 6 Oct 2025 to 9 Oct 2025.')).toBeTruthy();
-  expect(screen.getByText('not told')).toBeTruthy();
+  expect(screen.queryByText(/not explained/)).toBeNull();
+  expect(screen.getByText('No statement for 6 Oct 2025 to 9 Oct 2025.')).toBeTruthy();
+  expect(screen.getByText('–')).toBeTruthy();
+});
+
+it('does not claim a tie-out without a closing balance', () => {
+  const lines = [{ what: 'opening' as const, amount: '1.00', rows: null }, { what: 'closing' as const, amount: null, rows: null }];
+  render(TieOut, { account: { ...ACCOUNT, lines, difference: '0.00' } });
+  expect(screen.queryByText('Ties out to the kobo')).toBeNull();
 });

@@ -3,30 +3,30 @@ import { number } from '$lib/format/money';
 import { count, payments, people } from '../count';
 
 const checks: Record<SafeCheck, { met: string; unmet: string }> = {
-  final_no: { met: 'There is a final no', unmet: 'There is no final no' },
-  looked_up: { met: 'Look-ups do not find it', unmet: 'Look-ups do not yet show that it is not there' },
-  quiet: { met: 'The quiet time is over', unmet: 'The quiet time is not over' },
-  never_done: { met: 'The service never said that it was done', unmet: 'The service once said that it was done' },
+  final_no: { met: 'Final rejection', unmet: 'No final rejection' },
+  looked_up: { met: 'Look-ups do not find it', unmet: 'Not yet confirmed as missing' },
+  quiet: { met: 'Waiting time is over', unmet: 'Waiting time is not over' },
+  never_done: { met: 'The service never reported it as paid', unmet: 'The service once reported it as paid' },
   one_batch: { met: 'It is in no other new batch', unmet: 'It is in a new batch already' },
-  not_elsewhere: { met: 'No other payout pays the same', unmet: 'Another payout pays the same: look at it first' },
+  not_elsewhere: { met: 'No other payout pays the same', unmet: 'Another payout pays the same: check it first' },
 };
 
 const verdicts: Record<SafeVerdict, { tone: Tone; title: string; text: string }> = {
   propose: {
     tone: 'neutral',
-    title: 'It may go into a new batch',
-    text: 'Every condition is met. The new batch is a draft: you look at it, and it is approved like any other. Nothing is sent from here.',
+    title: 'It can be added to a new batch',
+    text: 'Every condition is met. The new batch is a draft, which you review and submit for approval. Nothing is sent from here.',
   },
   not_yet: {
     tone: 'unknown',
     title: 'No. Do not pay it again.',
-    text: 'Nobody knows yet whether it arrived. We go on looking.',
+    text: 'It is not confirmed whether it arrived. We keep checking.',
   },
-  no: { tone: 'neutral', title: 'No', text: 'See what speaks against it.' },
+  no: { tone: 'neutral', title: 'No', text: 'See the reasons below.' },
 };
 
 const origins: Record<Origin, (file: string, when: string) => string> = {
-  not_paid: (file, when) => `These rows were not paid in ${file} of ${when}.`,
+  not_paid: (file, when) => `Rows not paid in ${file} of ${when}.`,
   same_people: (file, when) => `The same people as in ${file} of ${when}.`,
 };
 
@@ -34,8 +34,8 @@ const differences: Record<OriginDifference, string> = {
   amount: 'Another amount',
   account: 'Another account',
   name: 'Another name',
-  left_out: 'Left out now',
-  not_paid_then: 'Not known to be paid then',
+  left_out: 'Skipped now',
+  not_paid_then: 'Not confirmed as paid then',
 };
 
 /** After a batch: documents, the payment proof, paying again. */
@@ -57,54 +57,55 @@ export const after = {
     all: 'All',
     rows: (n: number) => count(n, 'row', 'rows'),
     checked: 'What was checked',
-    met: 'As it should be',
-    unmet: 'Look at this',
-    heads: { row: 'Row', who: 'Who', sent: 'Times sent', references: 'References', says: 'What is known', state: 'State' },
+    met: 'As expected',
+    unmet: 'Please check',
+    heads: { row: 'Row', who: 'Payee', account: 'Account number', sent: 'Times sent', references: 'References', result: 'Result', state: 'State' },
     group: (reference: string) => `group ${reference}`,
-    looks: (n: number) => `looked up ${count(n, 'time', 'times')}`,
+    lookUps: (n: number) => `looked up ${count(n, 'time', 'times')}`,
     reading: 'Reading this row…',
   },
   safe: {
     title: 'Safe to pay again?',
     ask: 'Safe to pay again?',
     checks,
+    met: (n: number) => count(n, 'condition is met', 'conditions are met'),
     verdicts,
-    quiet: (left: string) => `The quiet time ends in ${left}.`,
-    propose: 'Put it into a new batch…',
-    topUpTitle: 'It may be bought again',
-    topUp: 'Put it into a new sheet of airtime and data.',
-    decide: 'Decide about it…',
-    decideText: 'If the bank or the service proved to you what became of it, record that first.',
+    quiet: (left: string) => `The waiting time ends in ${left}.`,
+    propose: 'Add to a new batch…',
+    topUpTitle: 'It can be bought again',
+    topUp: 'Add it to a new airtime sheet.',
+    decide: 'Record the result…',
+    decideText: 'If the bank or the service confirmed the result, record it first.',
   },
   batch: {
-    make: (n: number) => `New batch from the ${number(n)} chosen…`,
+    make: (n: number) => `New batch from ${number(n)} chosen…`,
     chooseAll: (n: number) => `Choose all ${number(n)} not paid`,
     chooseAllStopped: (n: number) => `Choose all ${number(n)} stopped`,
     taken: 'In a new batch',
   },
   links: {
-    title: 'Before and after this payout',
+    title: 'Related payouts',
     from: origins,
     again: 'Pay the same people again…',
     followed: {
-      not_paid: (n: number) => `New batch of what was not paid here: ${payments(n)}`,
-      same_people: (n: number) => `The same ${people(n)} once more`,
+      not_paid: (n: number) => `New batch of unpaid payments: ${payments(n)}`,
+      same_people: (n: number) => `The same ${people(n)} again`,
     } satisfies Record<Origin, (n: number) => string>,
     draft: 'not sent yet',
     sent: 'sent',
     open: 'Open',
-    earlier: 'Open that payout',
+    earlier: 'Open payout',
   },
   origin: {
     from: origins,
-    unchanged: 'Nothing differs from then.',
-    changes: (n: number) => `${count(n, 'thing differs', 'things differ')} from then`,
-    tried: (n: number) => `${count(n, 'row was', 'rows were')} in a new batch before, and not paid there either. Find out why first.`,
+    unchanged: 'No changes since then.',
+    changes: (n: number) => `${count(n, 'change', 'changes')} since then`,
+    tried: (n: number) => `${count(n, 'row was', 'rows were')} in an earlier new batch and not paid there either. First find out why.`,
     differences,
-    heads: { row: 'Row', name: 'Name', what: 'What differs', before: 'Then', after: 'Now' },
+    heads: { row: 'Row', name: 'Name', what: 'Change', before: 'Before', after: 'Now' },
   },
   template: {
-    save: 'Save an empty spreadsheet to fill in',
-    hint: 'With the right columns, the banks to choose from, and an example.',
+    save: 'Save an empty template',
+    hint: 'With the columns, a list of banks and an example.',
   },
 };

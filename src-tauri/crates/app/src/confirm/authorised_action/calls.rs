@@ -5,6 +5,8 @@ use collections::tables::forwarding::By;
 use collections::view::ConfirmForwarding;
 use customers::sub_merchants;
 use customers::view::{NewSubMerchant, SubMerchantKeyAction};
+use months::view::MonthRequest;
+use payment_rules::reading::OutcomeKind;
 use payments::view::NewPayment;
 use refunds::view::NewRefund;
 use session::call::CallResult;
@@ -22,7 +24,7 @@ use system::error::{AppError, ErrorCode};
 impl Confirmed<'_> {
     pub(super) async fn refund(self, refund: &NewRefund) -> Result<ConfirmStateView, AppError> {
         let what = format!("{} of {}", refund.amount.trim(), refund.of.reference());
-        self.note("refund confirmed", &what).await?;
+        self.note(crate::messages::audit::REFUND_CONFIRMED, &what).await?;
         let result = refunds::carry_out(&self.open.context, refund).await?;
         Ok(ConfirmStateView {
             error: not_accepted(result),
@@ -31,7 +33,8 @@ impl Confirmed<'_> {
     }
 
     pub(super) async fn pay(self, payment: &NewPayment) -> Result<ConfirmStateView, AppError> {
-        self.note("payment confirmed", payment.reference.trim()).await?;
+        self.note(crate::messages::audit::PAYMENT_CONFIRMED, payment.reference.trim())
+            .await?;
         self.note_reason().await?;
         let (result, reference) = payments::carry_out(&self.open.payments, payment, self.actor).await?;
         let line = outbox::line_by_reference(&self.open.context.outbox.store, reference).await?;
@@ -45,7 +48,8 @@ impl Confirmed<'_> {
     }
 
     pub(super) async fn onboard(self, sub_merchant: &NewSubMerchant) -> Result<ConfirmStateView, AppError> {
-        self.note("onboarding confirmed", sub_merchant.reference.trim()).await?;
+        self.note(crate::messages::audit::ONBOARDING_CONFIRMED, sub_merchant.reference.trim())
+            .await?;
         let (result, line) = sub_merchants::carry_out(&self.open.sub_merchants, sub_merchant).await?;
         self.host.notify(Topic::SubMerchants);
         Ok(ConfirmStateView {
@@ -67,8 +71,11 @@ impl Confirmed<'_> {
 
     pub(super) async fn forward_deposits(self, forwarding: &ConfirmForwarding) -> Result<ConfirmStateView, AppError> {
         let asked_by = self.asked.by.as_ref();
-        self.note("forwarding confirmed", asked_by.map_or("", |by| by.name.as_str()))
-            .await?;
+        self.note(
+            crate::messages::audit::FORWARDING_CONFIRMED,
+            asked_by.map_or("", |by| by.name.as_str()),
+        )
+        .await?;
         let by = By {
             actor: asked_by.map(Actor::from).unwrap_or_default(),
             confirmed: true,
@@ -89,8 +96,15 @@ impl Confirmed<'_> {
         Ok(ConfirmStateView::saved(self.host.saved.note(path).path))
     }
 
+    /// Signs the closing that was shown. The PIN was verified; the question is for the current user only.
+    pub(super) async fn sign_month(self, month: &str) -> Result<ConfirmStateView, AppError> {
+        let request = MonthRequest { month: month.to_owned() };
+        months::closing::sign(&self.open.months, &request, self.asked.digest.as_deref().unwrap_or_default()).await?;
+        Ok(ConfirmStateView::done())
+    }
+
     pub(super) async fn call(self, request: &ConsoleRequest) -> Result<ConfirmStateView, AppError> {
-        self.note("call confirmed", &request.operation).await?;
+        self.note(crate::messages::audit::CALL_CONFIRMED, &request.operation).await?;
         self.note_reason().await?;
         let call = console::confirmed_call(self.open, request).await?;
         Ok(ConfirmStateView {
@@ -100,7 +114,7 @@ impl Confirmed<'_> {
     }
 
     pub(super) async fn probe(self, request: &ProbeRequest) -> Result<ConfirmStateView, AppError> {
-        self.note("test question confirmed", &request.name).await?;
+        self.note(crate::messages::audit::TEST_QUESTION_CONFIRMED, &request.name).await?;
         probe::ask(self.host, self.open, request).await?;
         Ok(ConfirmStateView::done())
     }
@@ -109,10 +123,10 @@ impl Confirmed<'_> {
 /// The error for a call that was not accepted.
 fn not_accepted(result: CallResult) -> Option<AppError> {
     let code = match result.outcome {
-        "accepted" => return None,
-        "in_doubt" => ErrorCode::InDoubt,
-        "not_sent" => ErrorCode::NotSent,
-        _ => ErrorCode::Refused,
+        OutcomeKind::Accepted => return None,
+        OutcomeKind::InDoubt => ErrorCode::InDoubt,
+        OutcomeKind::NotSent => ErrorCode::NotSent,
+        OutcomeKind::Refused => ErrorCode::Refused,
     };
-    Some(AppError::new(code, result.words.unwrap_or_default()))
+    Some(AppError::new(code, result.words.unwrap_or_default()).money_stated())
 }

@@ -2,13 +2,14 @@
 
 use ::payouts::tables::plans::{Elsewhere, NewApproval};
 use ::payouts::view::{DecideRequest, Decision};
-use ::payouts::{batch, top_ups};
+use ::payouts::{remote_approval, top_ups};
 use base::timestamp::Timestamp;
 use session::ids::number;
 use session::needs_review;
+use session::saved_file::Destination;
 use session::view::{DecideReviewCallRequest, HeldDecision};
 
-use super::super::found_out;
+use super::super::needs_review::shown_alarms;
 use super::Confirmed;
 use crate::view::ConfirmStateView;
 use engine::event::Topic;
@@ -28,7 +29,7 @@ impl Confirmed<'_> {
     }
 
     pub(super) async fn start_approved(self, answer: &str) -> Result<ConfirmStateView, AppError> {
-        let back = batch::back(&self.open.payouts, answer).await?;
+        let back = remote_approval::back(&self.open.payouts, answer).await?;
         let approval = NewApproval {
             plan: back.plan.id,
             digest: back.answer.digest,
@@ -50,10 +51,17 @@ impl Confirmed<'_> {
 
     /// Signs a response to another laptop's approval request. The PIN was verified, so the signer's key may be used.
     pub(super) async fn respond(self, batch: &str, note: Option<&str>) -> Result<ConfirmStateView, AppError> {
-        let opened = batch::still_open(&self.open.payouts, batch)?;
+        let opened = remote_approval::still_open(&self.open.payouts, batch)?;
         let signer = self.actor.person.map(|id| id.to_string()).unwrap_or_default();
         let person = self.open.context.current_user.person_here(&signer)?;
-        let path = batch::reply(&self.open.payouts, &opened, &person, note, &self.host.config.exports).await?;
+        let path = remote_approval::reply(
+            &self.open.payouts,
+            &opened,
+            &person,
+            note,
+            &Destination::folder(&self.host.config.exports),
+        )
+        .await?;
         Ok(ConfirmStateView::saved(path.display().to_string()))
     }
 
@@ -87,12 +95,12 @@ impl Confirmed<'_> {
     }
 
     pub(super) async fn record_missing(self, evidence: &str) -> Result<ConfirmStateView, AppError> {
-        self.open.context.outbox.decide_gap(evidence, self.actor).await?;
+        self.open.context.outbox.decide_missing_sends(evidence, self.actor).await?;
         Ok(ConfirmStateView::done())
     }
 
     pub(super) async fn resolve_alarms(self, decision: HeldDecision, evidence: &str) -> Result<ConfirmStateView, AppError> {
-        let shown = found_out::shown_alarms(self.asked.digest.as_deref().unwrap_or_default());
+        let shown = shown_alarms(self.asked.digest.as_deref().unwrap_or_default());
         let outbox = &self.open.context.outbox;
         outbox.resolve_alarms(shown, decision.into(), evidence, self.actor).await?;
         Ok(ConfirmStateView::done())

@@ -1,6 +1,6 @@
 //! Actions on people and the approval policy.
 
-use ::payouts::batch;
+use ::payouts::remote_approval;
 use base::profile::Role;
 use base::timestamp::Timestamp;
 use payment_rules::people::ApprovalPolicy;
@@ -10,6 +10,7 @@ use session::view::Pin;
 
 use super::super::signing::not_paid_limit;
 use super::Confirmed;
+use crate::messages;
 use crate::view::{ConfirmGive, ConfirmStateView};
 use engine::tables::other_computers;
 use secrets::pin::StoredPin;
@@ -20,7 +21,7 @@ impl Confirmed<'_> {
     pub(super) async fn sign_in(self, person: &str) -> Result<ConfirmStateView, AppError> {
         let current_user = &self.open.context.current_user;
         let person = current_user.person_here(person)?;
-        self.note("signed in", &person.name).await?;
+        self.note(crate::messages::audit::SIGNED_IN, &person.name).await?;
         current_user.sign_in(Some(&person), self.open.context.outbox.now());
         Ok(ConfirmStateView::done())
     }
@@ -42,7 +43,7 @@ impl Confirmed<'_> {
     }
 
     pub(super) async fn add_approver(self, card: &str) -> Result<ConfirmStateView, AppError> {
-        let (name, key) = batch::card(&self.open.payouts, card).await?;
+        let (name, key) = remote_approval::card(&self.open.payouts, card).await?;
         self.change(move |db, actor, now| people::add_elsewhere(db, &name, &key.hex(), actor, now))
             .await
     }
@@ -109,10 +110,10 @@ impl Confirmed<'_> {
 async fn new_pin(given: &ConfirmGive) -> Result<StoredPin, AppError> {
     let text = |pin: &Option<Pin>| pin.as_ref().map(|pin| pin.0.clone()).filter(|pin| !pin.expose().is_empty());
     let (Some(pin), repeated) = (text(&given.new_pin), text(&given.new_pin_again)) else {
-        return Err(wrong("new_pin", "A new PIN is needed."));
+        return Err(wrong("new_pin", messages::NEW_PIN_NEEDED));
     };
     if Some(&pin) != repeated.as_ref() {
-        return Err(wrong("new_pin_again", "The two are not alike."));
+        return Err(wrong("new_pin_again", messages::PINS_DIFFER));
     }
     tokio::task::spawn_blocking(move || StoredPin::make(&pin))
         .await
@@ -120,5 +121,5 @@ async fn new_pin(given: &ConfirmGive) -> Result<StoredPin, AppError> {
 }
 
 fn wrong(path: &str, message: &str) -> AppError {
-    AppError::invalid_field("Nothing was changed.", path, message)
+    AppError::invalid_field(messages::NOTHING_CHANGED, path, message)
 }

@@ -6,6 +6,7 @@ pub mod obstacle;
 pub mod proxy;
 mod send_progress;
 
+use crate::messages;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -95,7 +96,7 @@ async fn attempt(request: RequestBuilder, host: &str, progress: &SendProgress) -
     let mut body = Vec::new();
     loop {
         match response.chunk().await {
-            Ok(Some(chunk)) if body.len() + chunk.len() > MAX_ANSWER => return Attempt::NoAnswer("The answer is too large.".to_owned()),
+            Ok(Some(chunk)) if body.len() + chunk.len() > MAX_ANSWER => return Attempt::NoAnswer(messages::ANSWER_TOO_LARGE.to_owned()),
             Ok(Some(chunk)) => body.extend_from_slice(&chunk),
             Ok(None) => {
                 return Attempt::Answered {
@@ -105,7 +106,7 @@ async fn attempt(request: RequestBuilder, host: &str, progress: &SendProgress) -
                     received: None,
                 };
             }
-            Err(_) => return Attempt::NoAnswer("The connection broke in the middle of the answer.".to_owned()),
+            Err(_) => return Attempt::NoAnswer(messages::LOST_DURING_ANSWER.to_owned()),
         }
     }
 }
@@ -133,13 +134,13 @@ fn failed(error: &reqwest::Error, host: &str, progress: &SendProgress) -> Attemp
         tracing::debug!(?obstacle, "no connection");
         progress.note(|notes| notes.obstacle = Some(obstacle));
         return Attempt::NotSent(match timed_out {
-            true => "The service could not be reached in time.".to_owned(),
-            false => "The service could not be reached: no connection.".to_owned(),
+            true => messages::NOT_REACHED_IN_TIME.to_owned(),
+            false => messages::NO_CONNECTION.to_owned(),
         });
     }
     Attempt::NoAnswer(match timed_out {
-        true => "No answer in time.".to_owned(),
-        false => "The connection broke before an answer.".to_owned(),
+        true => messages::NO_ANSWER.to_owned(),
+        false => messages::LOST_BEFORE_ANSWER.to_owned(),
     })
 }
 

@@ -1,5 +1,6 @@
 //! The proxy of a profile's calls.
 
+use crate::messages;
 use reqwest::{ClientBuilder, Url};
 use serde::{Deserialize, Serialize};
 use service_api::value::Secret;
@@ -62,13 +63,13 @@ impl Proxy {
 ///
 /// A sentence for people that states what is wrong.
 pub fn parse(text: &str) -> Result<Url, String> {
-    let shape = "A proxy’s address looks like http://proxy.example.com:3128 or socks5h://proxy.example.com:1080.";
+    let shape = messages::PROXY_ADDRESS;
     let url = Url::parse(text.trim()).map_err(|_| shape.to_owned())?;
     if !url.username().is_empty() || url.password().is_some() {
-        return Err("Give the user name in its own field, not in the address.".to_owned());
+        return Err(messages::USER_IN_OWN_FIELD.to_owned());
     }
     if matches!(url.scheme(), "socks5" | "socks4" | "socks4a" | "socks") {
-        return Err("Begin the address with socks5h://, so that the proxy looks up the service’s name.".to_owned());
+        return Err(messages::SOCKS5H_NEEDED.to_owned());
     }
     let known = matches!(url.scheme(), "http" | "https" | "socks5h");
     let bare = matches!(url.path(), "" | "/") && url.query().is_none() && url.fragment().is_none();

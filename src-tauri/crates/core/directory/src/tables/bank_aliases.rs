@@ -23,7 +23,7 @@ base::words!(How: Saved => "saved", Picked => "picked");
 pub struct AliasRow {
     pub id: i64,
     pub written: String,
-    #[row(with = bank)]
+    #[row(from = bank)]
     pub bank: BankRef,
     pub how: How,
     pub saved_at: Timestamp,
@@ -36,7 +36,7 @@ pub type Saved<'a> = (&'a str, Timestamp);
 
 const ROW: &str = "id, written, bank, code, how, saved_at, saved_by, removed_at IS NOT NULL AS removed";
 
-fn bank(row: &Row<'_>, _: &str) -> rusqlite::Result<BankRef> {
+fn bank(row: &Row<'_>) -> rusqlite::Result<BankRef> {
     Ok(BankRef {
         name: row.get("bank")?,
         code: row.get("code")?,

@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use super::Outbox;
 use super::send::{OutgoingCall, spec_of};
 use crate::outbox::in_flight::Permit;
-use crate::tables::outbox::LineRow;
+use crate::tables::outbox::OutboxEntry;
 use crate::tables::{outbox as lines, runs, send_counts};
 use system::env::Purpose;
 use system::error::AppError;
@@ -16,7 +16,7 @@ pub(super) enum Chosen {
     /// Send this call, with its permit; none if nothing may be sent now.
     Send(Option<(OutgoingCall, Permit)>),
     /// These entries waited too long and need review now.
-    Overdue(Vec<LineRow>),
+    Overdue(Vec<OutboxEntry>),
 }
 
 impl Outbox {
@@ -25,7 +25,7 @@ impl Outbox {
         if !overdue.is_empty() {
             return Ok(Chosen::Overdue(overdue));
         }
-        if send_counts::gap(db)?.is_some() {
+        if send_counts::missing_sends(db)?.is_some() {
             return Ok(Chosen::Send(None));
         }
         if !may_send_money(lines::summary(db)?.in_doubt, self.under_way(), &self.policy) {
@@ -75,7 +75,7 @@ impl Outbox {
         Ok(Some((call, permit)))
     }
 
-    fn bulk_call(&self, db: &Transaction<'_>, chosen: Vec<LineRow>) -> Result<OutgoingCall, AppError> {
+    fn bulk_call(&self, db: &Transaction<'_>, chosen: Vec<OutboxEntry>) -> Result<OutgoingCall, AppError> {
         let reference = self.env.ids.reference(self.kind, Purpose::Group)?;
         let items: Vec<&str> = chosen.iter().map(|row| row.body.as_str()).collect();
         let body = format!("{{\"bulkReferenceNumber\":\"{reference}\",\"items\":[{}]}}", items.join(","));

@@ -2,10 +2,11 @@
 //! start, otherwise by the service's time in the first answer. Times of unsettled entries are shifted so that their age stays the same.
 //! Until the result is known, no absence counts.
 
+use crate::messages::queries as messages;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::timestamp::{MINUTE, Timestamp};
-use payment_rules::closed::{Recorded, WhileClosed, set_forward};
+use payment_rules::clock_while_closed::{Recorded, WhileClosed, set_forward};
 use payment_rules::outbox::{Event as LineEvent, Illegal, Line};
 use payment_rules::pause::Disturbance;
 use payment_rules::reading::StatusResult;
@@ -30,8 +31,6 @@ struct Known {
 
 /// A slow answer says little about the time. Smaller differences are ignored.
 const MUCH_LESS: i64 = 2 * MINUTE;
-
-const NO_TIME: &str = "The computer's clock may have been set while Cowrie was closed, and the answer does not tell the service's time. So its absence does not count.";
 
 impl BesideService {
     fn lock(&self) -> MutexGuard<'_, Known> {
@@ -111,7 +110,7 @@ impl Outbox {
     /// A status result as it counts now: an absence is *unclear* while it is unknown whether the clock was set.
     pub(super) fn in_known_time(&self, finding: StatusResult) -> StatusResult {
         match finding == StatusResult::NotFound && self.beside_service.lock().unknown {
-            true => StatusResult::Unclear(NO_TIME.to_owned()),
+            true => StatusResult::Unclear(messages::NO_TIME.to_owned()),
             false => finding,
         }
     }

@@ -17,14 +17,14 @@ use service_api::value::Amount;
 use super::Outbox;
 use crate::tables::history::HistoryItemRow;
 use crate::tables::outbox;
-use crate::tables::outbox::{LineRow, NewLine};
+use crate::tables::outbox::{NewEntry, OutboxEntry};
 use system::error::AppError;
 
 /// An answer that settled an entry or left it unconfirmed.
 #[derive(Clone, Copy, Debug)]
 pub struct Answered<'a> {
     /// The entry after the answer.
-    pub row: &'a LineRow,
+    pub row: &'a OutboxEntry,
     /// What the answer proves about it.
     pub evidence: &'a Evidence,
     /// The answer.
@@ -55,7 +55,7 @@ pub trait SettlementHook: Debug + Send + Sync {
     /// # Errors
     ///
     /// If the records cannot be written.
-    fn found(&self, _db: &Connection, _row: &LineRow, _now: Timestamp) -> Result<(), AppError> {
+    fn found(&self, _db: &Connection, _row: &OutboxEntry, _now: Timestamp) -> Result<(), AppError> {
         Ok(())
     }
 
@@ -64,7 +64,7 @@ pub trait SettlementHook: Debug + Send + Sync {
     /// # Errors
     ///
     /// If the records cannot be written.
-    fn decided(&self, _db: &Connection, _row: &LineRow, _state: State, _now: Timestamp) -> Result<(), AppError> {
+    fn decided(&self, _db: &Connection, _row: &OutboxEntry, _state: State, _now: Timestamp) -> Result<(), AppError> {
         Ok(())
     }
 }
@@ -79,7 +79,7 @@ pub trait PlacementHook: Debug + Send + Sync {
     /// # Errors
     ///
     /// If the call must not be made now, or the records cannot be written.
-    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, now: Timestamp) -> Result<Vec<i64>, AppError>;
+    fn place(&self, db: &Connection, lines: &[NewEntry], body: &Json, now: Timestamp) -> Result<Vec<i64>, AppError>;
 }
 
 /// The effects of new history items on features.
@@ -122,7 +122,7 @@ pub trait RefundQueries: Debug + Send + Sync {
     /// # Errors
     ///
     /// If the records cannot be read.
-    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a, StatusResult>;
+    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a OutboxEntry) -> Asking<'a, StatusResult>;
 
     /// What the service reports about the payment `about`, which `spec` refunds; nothing if it cannot be queried.
     ///
@@ -166,7 +166,7 @@ impl Outbox {
     /// # Errors
     ///
     /// If the feature rejects the call, or the records cannot be written.
-    pub async fn place(&self, operation: &'static str, lines: Vec<NewLine>, body: Json) -> Result<Vec<i64>, AppError> {
+    pub async fn place(&self, operation: &'static str, lines: Vec<NewEntry>, body: Json) -> Result<Vec<i64>, AppError> {
         let hook = self.hooks.placement.iter().copied().find(|hook| hook.operation() == operation);
         let Some(hook) = hook else {
             return outbox::add_lines(&self.store, lines).await;
@@ -190,7 +190,7 @@ mod tests {
     use crate::outbox::testing;
     use crate::outbox::testing::NO_HOOKS;
     use crate::tables::outbox;
-    use crate::tables::outbox::NewLine;
+    use crate::tables::outbox::NewEntry;
     use system::error::ErrorCode;
 
     /// Records the references of the entries that it is called for, and fails for one of them.
@@ -222,8 +222,8 @@ mod tests {
         ..NO_HOOKS
     };
 
-    fn line(operation: &'static str, reference: &str) -> NewLine {
-        NewLine {
+    fn line(operation: &'static str, reference: &str) -> NewEntry {
+        NewEntry {
             moves_money: false,
             body: format!(r#"{{"referenceNumber":"{reference}"}}"#),
             amount: Amount::ZERO,

@@ -5,14 +5,14 @@
 //! *unconfirmed*.
 
 mod balance;
-mod before;
 mod choose;
 mod clocks;
-mod gap;
 mod hooks;
 mod in_flight;
+mod missing_sends;
 mod preflight;
 mod presend_check;
+mod presend_query;
 mod presend_results;
 mod query_pace;
 pub mod repeat;
@@ -27,6 +27,7 @@ pub mod testing;
 mod verification;
 mod wallet;
 
+use crate::messages::sending as messages;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,10 +43,10 @@ use payment_rules::reference::{Period, ReferenceKey, References};
 use tokio::sync::{Notify, broadcast};
 
 pub use balance::Balance;
-pub use before::Before;
-pub use gap::no_gap;
 pub use hooks::{Answered, Asking, HistoryHook, HistoryNews, Hooks, PlacementHook, RefundQueries, Refundable, SettlementHook};
+pub use missing_sends::no_missing_sends;
 pub use presend_check::Gate;
+pub use presend_query::PresendResult;
 pub use send::new_call;
 
 use crate::event::{Event, Topic};
@@ -304,14 +305,14 @@ impl Outbox {
                 let found = crate::tables::outbox::sending(db)?;
                 for row in &crate::tables::outbox::unsent_repeats(db)? {
                     lines::step(db, row, &LineEvent::Cancelled, &policy, now)?;
-                    let why = "Cowrie stopped before this was sent. It is not sent later.";
+                    let why = messages::STOPPED_BEFORE_SENDING;
                     evidence::note(db, row.id, "start", why, now)?;
                 }
                 for row in &found {
                     lines::step(db, row, &LineEvent::FoundSending, &policy, now)?;
-                    evidence::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
+                    evidence::note(db, row.id, "start", messages::STOPPED_WHILE_SENDING, now)?;
                 }
-                let runs = runs::pause_unfinished(db, "This profile was closed before everybody was paid.")?;
+                let runs = runs::pause_unfinished(db, messages::PROFILE_CLOSED)?;
                 Ok(Found {
                     sending: found.len(),
                     runs,

@@ -1,6 +1,7 @@
 //! Preflight: whether the computer slept, its clock was set, or its disk is nearly full. Checked before anything is sent or queried; a
 //! problem pauses all batches until a person continues (`docs/spec/outcomes.md#when-a-run-stops`).
 
+use crate::messages::sending as messages;
 use std::sync::Arc;
 
 use payment_rules::pause::disk_too_full;
@@ -43,7 +44,7 @@ impl Outbox {
     /// If the disk is nearly full.
     pub(super) fn room_on_disk(&self) -> Result<(), AppError> {
         match self.no_room_on_disk() {
-            Some(why) => Err(AppError::new(ErrorCode::Storage, format!("Nothing was sent. {why}"))),
+            Some(why) => Err(AppError::new(ErrorCode::Storage, messages::nothing_sent_because(&why))),
             None => Ok(()),
         }
     }

@@ -1,6 +1,7 @@
 //! Pre-send checks: queries the service about a payment before its first byte, because another copy of these records, or another computer
 //! with the same keys, may have paid it (decision 0017). The checks run ahead of the payments, in parallel.
 
+use crate::messages::sending as messages;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,10 +14,10 @@ use rusqlite::Connection;
 use tokio::task::JoinSet;
 use zeroize::Zeroizing;
 
-use super::before::{Before, words};
+use super::presend_query::PresendResult;
 use super::send::step;
 use super::{NAP, Outbox};
-use crate::tables::outbox::LineRow;
+use crate::tables::outbox::OutboxEntry;
 use crate::tables::{equal_payments, evidence, outbox, outbox as lines, references, runs};
 use system::error::AppError;
 
@@ -44,7 +45,7 @@ pub enum Gate {
 }
 
 /// How long an absence of this payment counts, in milliseconds.
-fn holds(db: &Connection, row: &LineRow) -> Result<i64, AppError> {
+fn holds(db: &Connection, row: &OutboxEntry) -> Result<i64, AppError> {
     let group = row.run.map(|run| runs::group_size(db, run)).transpose()?.flatten();
     Ok(if group.is_some() { HOLDS_IN_GROUP } else { HOLDS })
 }
@@ -142,20 +143,24 @@ impl Outbox {
             0 => self.before_first_byte(&row).await?,
             // A person decided to send it again: a status query may settle it.
             _ => match self.query_status(row.clone()).await? {
-                StatusResult::NotFound => Before::Absent,
+                StatusResult::NotFound => PresendResult::Absent,
                 known @ (StatusResult::Successful(_)
                 | StatusResult::Failed { .. }
                 | StatusResult::Pending
                 | StatusResult::Unclear(_)
-                | StatusResult::Contradictory { .. }) => Before::NotKnown(words(&known)),
+                | StatusResult::Contradictory { .. }) => PresendResult::NotKnown(messages::not_known(&known)),
             },
         };
         let holds = match result {
-            Before::Absent => {
+            PresendResult::Absent => {
                 let row = row.clone();
                 Some(self.store.read(move |db| holds(db, &row)).await?)
             }
-            Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) | Before::NotAsked(..) => None,
+            PresendResult::Paid(_)
+            | PresendResult::PaidUnder { .. }
+            | PresendResult::Used
+            | PresendResult::NotKnown(_)
+            | PresendResult::NotAsked(..) => None,
         };
         self.store_result(&row, result).await?;
         self.presend.note(id, holds, self.env.clock.readings());
@@ -164,7 +169,7 @@ impl Outbox {
     }
 
     /// Stores what the check of an unsent payment found.
-    pub(crate) async fn store_result(self: &Arc<Self>, row: &LineRow, result: Before) -> Result<(), AppError> {
+    pub(crate) async fn store_result(self: &Arc<Self>, row: &OutboxEntry, result: PresendResult) -> Result<(), AppError> {
         let (outbox, id) = (Arc::clone(self), row.id);
         let changed = self
             .store
@@ -174,19 +179,19 @@ impl Outbox {
                     return Ok(None);
                 }
                 match result {
-                    Before::Absent if row.line.reason.is_none() => return Ok(None),
-                    Before::Absent => lines::because(db, id, None)?,
-                    Before::NotKnown(why) => lines::because(db, id, Some(&format!("Not sent yet. {why}")))?,
-                    Before::NotAsked(why, _) => lines::because(db, id, Some(&format!("Not sent. No money moved. {why}")))?,
-                    Before::Used => {
+                    PresendResult::Absent if row.line.reason.is_none() => return Ok(None),
+                    PresendResult::Absent => lines::because(db, id, None)?,
+                    PresendResult::NotKnown(why) => lines::because(db, id, Some(&messages::not_sent_yet(&why)))?,
+                    PresendResult::NotAsked(why, _) => lines::because(db, id, Some(&messages::not_sent(&why)))?,
+                    PresendResult::Used => {
                         let known = outbox.references.as_deref();
                         let renumbered = known.map(|known| references::renumber(db, known, id, now)).transpose()?.flatten();
                         if renumbered.is_none() {
-                            let why = "Not sent: its reference is used at the service already. Put it into a new payout.";
+                            let why = messages::REFERENCE_USED;
                             lines::because(db, id, Some(why))?;
                         }
                     }
-                    Before::PaidUnder {
+                    PresendResult::PaidUnder {
                         reference,
                         period,
                         number,
@@ -197,14 +202,13 @@ impl Outbox {
                             None => false,
                         };
                         if !is_taken_over {
-                            let why =
-                                format!("Not sent yet. The service has {reference}, and so have these records by now. It is asked again.");
+                            let why = messages::known_by_now(&reference);
                             lines::because(db, id, Some(&why))?;
                             return lines::by_id(db, id).map(Some);
                         }
                         outbox.store_paid_before(db, id, receipt, now)?;
                     }
-                    Before::Paid(receipt) => outbox.store_paid_before(db, id, receipt, now)?,
+                    PresendResult::Paid(receipt) => outbox.store_paid_before(db, id, receipt, now)?,
                 }
                 lines::by_id(db, id).map(Some)
             })
@@ -243,13 +247,17 @@ impl Outbox {
                     break;
                 }
                 let result = self.before_first_byte(&row).await?;
-                if matches!(result, Before::Absent) {
+                if matches!(result, PresendResult::Absent) {
                     break;
                 }
-                let is_used = matches!(result, Before::Used);
+                let is_used = matches!(result, PresendResult::Used);
                 let unreached = match &result {
-                    Before::NotAsked(why, call) => Some((why.clone(), *call)),
-                    Before::Absent | Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) => None,
+                    PresendResult::NotAsked(why, call) => Some((why.clone(), *call)),
+                    PresendResult::Absent
+                    | PresendResult::Paid(_)
+                    | PresendResult::PaidUnder { .. }
+                    | PresendResult::Used
+                    | PresendResult::NotKnown(_) => None,
                 };
                 self.store_result(&row, result).await?;
                 let now = outbox::line(&self.store, *id).await?;
@@ -293,12 +301,12 @@ impl Outbox {
 }
 
 /// Why a single payment was not sent.
-fn not_sent(row: &LineRow) -> AppError {
+fn not_sent(row: &OutboxEntry) -> AppError {
     let hint = match row.line.paid_before_at {
-        Some(_) => "To pay it once more, fill the form in again.",
-        None => "Try again later.",
+        Some(_) => messages::FILL_IN_AGAIN,
+        None => messages::TRY_LATER,
     };
-    let message = row.line.reason.clone().unwrap_or_else(|| "Nothing was sent.".to_owned());
+    let message = row.line.reason.as_deref().unwrap_or(messages::NOTHING_SENT).to_owned();
     AppError {
         reference: Some(row.reference.clone()),
         ..AppError::conflict(message).hint(hint)

@@ -8,7 +8,7 @@ use base::timestamp::{MINUTE, SECOND};
 use payment_rules::pause::Clocks;
 use tokio::sync::Notify;
 
-use crate::tables::outbox::LineRow;
+use crate::tables::outbox::OutboxEntry;
 
 /// The number of single payments that are checked ahead. It is small because another computer may pay one after its check.
 const AHEAD: usize = 12;
@@ -77,7 +77,7 @@ impl PresendChecks {
     }
 
     /// These payments are being sent.
-    pub(super) fn leaving(&self, lines: &[LineRow], now: Clocks) {
+    pub(super) fn leaving(&self, lines: &[OutboxEntry], now: Clocks) {
         lines.iter().for_each(|row| self.forget(row.id));
         self.refill_if_low(now);
     }

@@ -1,6 +1,7 @@
 //! The rate limiter of all loops that query the service. Together they keep the service's pace, and are served in the order in which they
 //! wait.
 
+use crate::messages::sending as messages;
 use std::time::Duration;
 
 use tokio::sync::Mutex;
@@ -33,7 +34,7 @@ impl Outbox {
     pub async fn permit(&self) -> Result<(), AppError> {
         self.further_permit().await;
         if self.stopping() {
-            return Err(AppError::conflict("Cowrie is being closed."));
+            return Err(AppError::conflict(messages::CLOSING));
         }
         Ok(())
     }
@@ -57,9 +58,9 @@ mod tests {
     use crate::outbox::repeat::tests::outbox;
     use crate::outbox::testing;
     use crate::tables::outbox as lines;
-    use crate::tables::outbox::LineRow;
+    use crate::tables::outbox::OutboxEntry;
 
-    async fn payment(outbox: &Arc<Outbox>) -> LineRow {
+    async fn payment(outbox: &Arc<Outbox>) -> OutboxEntry {
         let line = testing::payment(DepositToBank::SPEC.id, "P-1");
         let id = outbox.store.write(move |db| lines::insert(db, &line)).await.expect("on record");
         crate::tables::outbox::line(&outbox.store, id).await.expect("a line")

@@ -5,6 +5,7 @@
 //! own name; the service knows it by the repeated reference. No status query can distinguish it from the first call, so it needs review
 //! unless its answer or the wallet proves the result.
 
+use crate::messages::sending as messages;
 use std::sync::Arc;
 
 use base::profile::ProfileKind;
@@ -35,9 +36,7 @@ impl ConsentToRepeat {
     pub fn of_a_person(outbox: &Outbox) -> Result<Self, AppError> {
         match outbox.kind {
             ProfileKind::Sandbox | ProfileKind::Test => Ok(Self(())),
-            ProfileKind::Live => Err(AppError::conflict(
-                "Nothing was sent: real money is never moved to learn something.",
-            )),
+            ProfileKind::Live => Err(AppError::conflict(messages::NEVER_WITH_REAL_MONEY)),
         }
     }
 }
@@ -74,7 +73,7 @@ fn as_shown(line: &Line, shown: Shown, words: String, now: Timestamp) -> Line {
         state,
         receipt,
         refusal: line.refusal.clone().filter(|_| shown != Shown::Done),
-        reason: Some(words),
+        reason: Some(words.into()),
         next_status_query_at: None,
         settled_at: state.is_final().then_some(now),
         settled_by_service: None,
@@ -82,11 +81,8 @@ fn as_shown(line: &Line, shown: Shown, words: String, now: Timestamp) -> Line {
     }
 }
 
-/// Why the records have it twice.
-const WORDS: &str = "Sent a second time on purpose, with test money, to learn what the service does with a reference it knows.";
-
 fn refused(why: &str) -> AppError {
-    AppError::conflict(format!("Nothing was sent a second time: {why}"))
+    AppError::conflict(messages::not_repeated(why))
 }
 
 impl Outbox {
@@ -106,7 +102,7 @@ impl Outbox {
         let known = outbox::line_by_reference(&self.store, reference.to_owned()).await?;
         let known = known.filter(|row| row.run.is_none() && row.about.is_none() && row.line.state == State::Accepted);
         let Some(first) = known else {
-            return Err(refused(&format!("{reference} is nothing that a probe did and that was accepted.")));
+            return Err(refused(&messages::no_accepted_call(reference)));
         };
         let mut repeats = lines_of(spec, body)?;
         let (Some(mut again), true) = (repeats.pop(), repeats.is_empty()) else {
@@ -114,7 +110,7 @@ impl Outbox {
         };
         let same_words = spec.id != first.operation || masked::body(spec, body) == first.body;
         if again.reference != reference || again.amount != first.line.amount || !same_words {
-            return Err(refused(&format!("it is not what was sent under {reference}.")));
+            return Err(refused(&messages::differs_from(reference)));
         }
         again.reference = self.env.ids.reference(self.kind, Purpose::Repeat)?.to_string();
         again.about = Some(reference.to_owned());
@@ -128,13 +124,11 @@ impl Outbox {
                     .map(|about| crate::tables::outbox::is_repeated_now(db, about))
                     .transpose()?;
                 if open == Some(true) {
-                    return Err(refused(
-                        "how the last repeat of this reference ended is not known yet. Decide that first.",
-                    ));
+                    return Err(refused(messages::LAST_REPEAT_OPEN));
                 }
                 let id = lines::insert(db, &again)?;
                 for line in [first, id] {
-                    evidence::note(db, line, "probe", WORDS, outbox.now())?;
+                    evidence::note(db, line, "probe", messages::REPEATED_ON_PURPOSE, outbox.now())?;
                 }
                 Ok(id)
             })

@@ -7,14 +7,14 @@ use service_api::{DepositToBank, Refund};
 
 use crate::outbox::{Outbox, testing};
 use crate::tables::outbox;
-use crate::tables::outbox::NewLine;
+use crate::tables::outbox::NewEntry;
 
 pub async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
     testing::outbox(&folder.join("cowrie.db"), Keys::default(), testing::NO_HOOKS).await
 }
 
-fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {
-    NewLine {
+fn about(first: &str, operation: &'static str, reference: &str) -> NewEntry {
+    NewEntry {
         about: Some(first.to_owned()),
         ..testing::payment(operation, reference)
     }

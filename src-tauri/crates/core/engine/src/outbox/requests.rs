@@ -5,16 +5,16 @@ use service_api::declare::{Effect, Spec};
 use service_api::masked;
 use service_api::value::Amount;
 
-use crate::tables::outbox::NewLine;
+use crate::tables::outbox::NewEntry;
 use system::error::AppError;
 
 /// The entries of a request: one, or one for each payment of a bulk call.
-pub fn lines_of(spec: &'static Spec, body: &str) -> Result<Vec<NewLine>, AppError> {
+pub fn lines_of(spec: &'static Spec, body: &str) -> Result<Vec<NewEntry>, AppError> {
     let json = serde_json::from_str(body).map_err(AppError::bug)?;
     lines_in(spec, body, &json)
 }
 
-pub fn lines_in(spec: &'static Spec, body: &str, json: &Json) -> Result<Vec<NewLine>, AppError> {
+pub fn lines_in(spec: &'static Spec, body: &str, json: &Json) -> Result<Vec<NewEntry>, AppError> {
     match json.get("items").and_then(Json::as_array) {
         Some(items) => items.iter().map(|item| line(spec, item, &masked_item(spec, item))).collect(),
         None => Ok(vec![line(spec, json, &masked::body(spec, body))?]),
@@ -28,7 +28,7 @@ fn masked_item(spec: &Spec, item: &Json) -> String {
     kept["items"][0].to_string()
 }
 
-fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppError> {
+fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewEntry, AppError> {
     let reference = json
         .get("referenceNumber")
         .or_else(|| json.get("reference"))
@@ -36,7 +36,7 @@ fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppErro
         .ok_or_else(|| AppError::bug("no reference"))?;
     let amount = json.get(if spec.refund.is_some() { "refundAmount" } else { "amount" });
     let amount: Option<Amount> = amount.and_then(|amount| serde_json::from_value(amount.clone()).ok());
-    Ok(NewLine {
+    Ok(NewEntry {
         operation: spec.id,
         reference: reference.to_owned(),
         about: None,

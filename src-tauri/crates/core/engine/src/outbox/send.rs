@@ -1,5 +1,6 @@
 //! Sending and settling: entries are stored as *sending*, the call is made, its answer settles them.
 
+use crate::messages::sending as messages;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
@@ -19,7 +20,7 @@ use crate::event::Topic;
 use crate::outbox::Answered;
 use crate::outbox::in_flight::Permit;
 use crate::tables::calls::NewCall;
-use crate::tables::outbox::LineRow;
+use crate::tables::outbox::OutboxEntry;
 use crate::tables::send_journal::Intent;
 use crate::tables::{calls, evidence as known, outbox as lines, references, runs, send_counts, stops};
 use client::service::SendProgress;
@@ -32,7 +33,7 @@ pub(crate) struct OutgoingCall {
     spec: &'static Spec,
     body: String,
     pub(super) photos: Vec<Photo>,
-    pub(super) lines: Vec<LineRow>,
+    pub(super) lines: Vec<OutboxEntry>,
     /// The clock readings when it was recorded.
     at: Clocks,
     /// What the send journal stores before the first byte, if money moves.
@@ -59,7 +60,6 @@ impl Blocked {
 const CONNECTING: Duration = Duration::from_secs(15);
 /// A call that waited longer than this before its first byte, in milliseconds, is not sent: the computer slept.
 const TOO_LATE: i64 = 30 * SECOND;
-const SLEPT: &str = "Too much time passed before this could be sent: the computer slept, or was too busy.";
 
 impl Outbox {
     /// Starts as many calls as may be in flight. Returns the pause until the next call.
@@ -136,7 +136,7 @@ impl Outbox {
         db: &Transaction<'_>,
         spec: &'static Spec,
         body: String,
-        chosen: Vec<LineRow>,
+        chosen: Vec<OutboxEntry>,
     ) -> Result<OutgoingCall, AppError> {
         let now = self.now();
         let call = calls::insert(db, &new_call(spec, &body)?, now)?;
@@ -172,7 +172,7 @@ impl Outbox {
     /// # Errors
     ///
     /// If the records could not be written.
-    #[expect(clippy::disallowed_methods, reason = "its lines say that they are being sent")]
+    #[expect(clippy::disallowed_methods, reason = "its lines are recorded as being sent")]
     pub(super) async fn send_and_settle(
         self: &Arc<Self>,
         outgoing: OutgoingCall,
@@ -181,13 +181,13 @@ impl Outbox {
         let (attempt, pause) = match self.check_before_sending(&outgoing).await {
             Ok(()) => {
                 let (env, at) = (Arc::clone(&self.env), outgoing.at);
-                progress.stop_if(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
+                progress.stop_if(move || too_late(at, env.clock.readings()).then(|| messages::TOO_LATE.to_owned()));
                 let attempt = self
                     .service
                     .attempt_watched(outgoing.spec, &outgoing.body, &outgoing.photos, progress);
                 let attempt = attempt.await;
                 if let Err(error) = self.compare_clocks().await {
-                    tracing::warn!(message = %error.message, "the service's time was not looked at");
+                    tracing::warn!(message = %error.message, "the time of the service was not compared");
                 }
                 (attempt, None)
             }
@@ -220,7 +220,7 @@ impl Outbox {
     pub(super) async fn check_before_sending(&self, outgoing: &OutgoingCall) -> Result<(), Blocked> {
         if let Some(intent) = &outgoing.intent {
             self.send_journal.raise(intent.as_ref().clone()).await.map_err(|error| Blocked {
-                pause: Some(format!("No money moved: {error}")),
+                pause: Some(messages::no_money_moved(&error)),
                 why: error.message,
             })?;
         }
@@ -228,18 +228,18 @@ impl Outbox {
             // If the stop cannot be read, the batch counts as stopped.
             match self.store.read(move |db| stops::is_stopped(db, run)).await {
                 Ok(false) => {}
-                Ok(true) => return Err(Blocked::unpaused("Its payout was stopped for good before it left.")),
+                Ok(true) => return Err(Blocked::unpaused(messages::PAYOUT_STOPPED)),
                 Err(error) => {
-                    let why = format!("Whether its payout was stopped could not be read. {}", error.message);
+                    let why = messages::stop_unreadable(&error.message);
                     return Err(Blocked {
-                        pause: Some(format!("No money moved: {why}")),
+                        pause: Some(messages::no_money_moved(&why)),
                         why,
                     });
                 }
             }
         }
         if too_late(outgoing.at, self.env.clock.readings()) {
-            return Err(Blocked::unpaused(SLEPT));
+            return Err(Blocked::unpaused(messages::TOO_LATE));
         }
         Ok(())
     }
@@ -250,9 +250,9 @@ impl Outbox {
         outgoing: &OutgoingCall,
         attempt: &Attempt,
         reading: Reading,
-    ) -> Result<(Vec<LineRow>, Reading), AppError> {
+    ) -> Result<(Vec<OutboxEntry>, Reading), AppError> {
         let now = self.now();
-        let has_foreign_id = |(row, evidence): (&LineRow, &Evidence)| match evidence.transaction_id() {
+        let has_foreign_id = |(row, evidence): (&OutboxEntry, &Evidence)| match evidence.transaction_id() {
             Some(id) => crate::tables::outbox::is_foreign_id(db, row, id),
             None => Ok(false),
         };
@@ -304,9 +304,9 @@ impl Outbox {
         } else if let Some(why) = refusal_pause(evidence, reading) {
             Some(why)
         } else if reached(consecutive.refused, self.policy.refusals_in_a_row) {
-            Some(format!("{} payments in a row were refused.", consecutive.refused))
+            Some(messages::rejected_in_a_row(consecutive.refused))
         } else if let (Evidence::NotSent(why), true) = (evidence, reached(consecutive.not_sent, self.policy.not_sent_in_a_row)) {
-            Some(format!("No money moved: {why}"))
+            Some(messages::no_money_moved(why))
         } else {
             None
         };
@@ -317,7 +317,7 @@ impl Outbox {
     }
 
     /// Sends the events for changed entries.
-    pub(super) fn notify_lines(&self, rows: &[LineRow]) {
+    pub(super) fn notify_lines(&self, rows: &[OutboxEntry]) {
         self.notify(Topic::Activity, None);
         let mut runs: Vec<Option<i64>> = rows.iter().map(|row| row.run).collect();
         runs.dedup();
@@ -351,7 +351,7 @@ fn too_late(recorded: Clocks, now: Clocks) -> bool {
 }
 
 /// The entry after `event`.
-pub(super) fn step(row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox, now: Timestamp) -> Result<Line, AppError> {
+pub(super) fn step(row: &OutboxEntry, event: &LineEvent<'_>, outbox: &Outbox, now: Timestamp) -> Result<Line, AppError> {
     outbox.stepped(&row.line, event, now).map_err(|illegal| {
         AppError::bug(format!(
             "{} is {:?}: {} is not permitted",
@@ -360,7 +360,7 @@ pub(super) fn step(row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox, now: T
     })
 }
 
-pub(super) fn spec_of(row: &LineRow) -> Result<&'static Spec, AppError> {
+pub(super) fn spec_of(row: &OutboxEntry) -> Result<&'static Spec, AppError> {
     service_api::spec(&row.operation).ok_or_else(|| AppError::bug(format!("no operation {}", row.operation)))
 }
 

@@ -1,5 +1,6 @@
 //! Sends entries outside batches, each on a person's request.
 
+use crate::messages::sending as messages;
 use std::sync::Arc;
 
 use payment_rules::reading::Reading;
@@ -13,7 +14,7 @@ use super::send::{OutgoingCall, spec_of};
 use crate::event::Topic;
 use crate::outbox::in_flight::Permit;
 use crate::tables::outbox as lines;
-use crate::tables::outbox::LineRow;
+use crate::tables::outbox::OutboxEntry;
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {
@@ -43,18 +44,15 @@ impl Outbox {
         let (mut outgoing, permit) = self.store.write(begin).await?;
         outgoing.photos = photos;
         self.notify(Topic::Activity, Some(outgoing.call.to_string()));
-        let references = outgoing.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
+        let references = outgoing.lines.iter().map(OutboxEntry::named).collect::<Vec<_>>().join(", ");
         let result = self.send_and_settle(outgoing, &Arc::default()).await;
         drop(permit);
         self.wake();
         result.map_err(|error| {
             self.stall(error.clone());
             // Something may have been sent: whatever failed here, the entries are unconfirmed.
-            let message = format!(
-                "Not known yet: {references} may have been done, and its answer could not be kept. {}",
-                error.message
-            );
-            let hint = "Do not send it again. Mend what is wrong, then open Cowrie anew: it is looked up at the start.";
+            let message = messages::answer_not_stored(&references, &error.message);
+            let hint = messages::RESTART;
             AppError {
                 reference: Some(references),
                 ..AppError::new(ErrorCode::InDoubt, message).hint(hint)
@@ -73,14 +71,11 @@ impl Outbox {
         let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
         let money = rows.iter().any(|row| row.line.nature.moves_money);
         if money {
-            crate::outbox::no_gap(db)?;
+            crate::outbox::no_missing_sends(db)?;
             self.room_on_disk()?;
         }
         if money && lines::summary(db)?.in_doubt > 0 {
-            return Err(
-                AppError::conflict("Nothing was sent: another payment of this profile is not known yet.")
-                    .hint("It is being looked up. Send again once it is settled."),
-            );
+            return Err(AppError::conflict(messages::ANOTHER_UNCONFIRMED).hint(messages::SEND_ONCE_SETTLED));
         }
         problem(db)?;
         let spec = rows
@@ -93,13 +88,11 @@ impl Outbox {
             true => self.in_flight.take(spec.id == MoneyTransferBulk::SPEC.id, self.policy.in_flight),
             false => Some(self.in_flight.join()),
         };
-        let permit = permit.ok_or_else(|| {
-            AppError::conflict("Nothing was sent: as many payments are on their way as may be at once.").hint("Send it again in a moment.")
-        })?;
+        let permit = permit.ok_or_else(|| AppError::conflict(messages::TOO_MANY_AT_ONCE).hint(messages::TRY_IN_A_MOMENT))?;
         let body = body.unwrap_or_else(|| rows[0].body.clone());
         if masked::lacks_a_secret(spec, &body) {
-            let message = "Nothing was sent: a password or code of this call is kept nowhere.";
-            return Err(AppError::conflict(message).hint("Fill the form in again, with the password."));
+            let message = messages::SECRET_NOT_STORED;
+            return Err(AppError::conflict(message).hint(messages::FILL_IN_WITH_PASSWORD));
         }
         Ok((self.record_call(db, spec, body, rows)?, permit))
     }

@@ -1,6 +1,7 @@
 //! The sleep inhibitor keeps the computer awake while payments are sent or wait. Closing the lid still puts most computers to sleep. If the
 //! system refuses, the outbox notices the sleep afterwards (`preflight`).
 
+use crate::messages::sending as messages;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -33,7 +34,7 @@ fn keep(from_being_put_to_sleep: bool) -> keepawake::Result<keepawake::KeepAwake
         .idle(true)
         .sleep(from_being_put_to_sleep)
         .app_name("Cowrie")
-        .reason("Payments are being sent")
+        .reason(messages::PAYMENTS_BEING_SENT)
         .create()
 }
 

@@ -1,12 +1,13 @@
 //! Status queries about unconfirmed entries. They only read, and never send anything again.
 
+use crate::messages::queries as messages;
 use std::sync::Arc;
 use std::time::Duration;
 
-use base::timestamp::Timestamp;
+use base::timestamp::{HOUR, Timestamp};
 use payment_rules::outbox::Verification;
 use payment_rules::outbox::{Event as LineEvent, State, Urgency};
-use payment_rules::reading::{Asked, Attempt, Contradiction, Outcome, Receipt, StatusResult, read_status_query};
+use payment_rules::reading::{Asked, Attempt, Contradiction, Difference, Outcome, Receipt, StatusResult, read_status_query};
 use rusqlite::Connection;
 use service_api::declare::Spec;
 use service_api::value::Amount;
@@ -14,7 +15,7 @@ use service_api::value::Amount;
 use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
 use crate::tables::evidence::QueryTime;
-use crate::tables::outbox::LineRow;
+use crate::tables::outbox::OutboxEntry;
 use crate::tables::{evidence, outbox, outbox as lines, references, runs};
 use system::error::{AppError, ErrorCode};
 
@@ -54,7 +55,7 @@ impl Outbox {
     }
 
     /// Queries the service about one entry and stores the result.
-    pub async fn query_status(self: &Arc<Self>, row: LineRow) -> Result<StatusResult, AppError> {
+    pub async fn query_status(self: &Arc<Self>, row: OutboxEntry) -> Result<StatusResult, AppError> {
         let finding = self.status_of(&row).await?;
         // If the clock was set, the stored times have been shifted: read the entry again.
         let row = if self.compare_clocks().await? {
@@ -90,7 +91,7 @@ impl Outbox {
                 lines::update(db, &row, &line, None)?;
                 let contradictory = matches!(&finding, StatusResult::Contradictory { kind, .. } if kind.needs_person());
                 if let (Some(run), true) = (row.run, contradictory || line.contradicts(&row.line)) {
-                    runs::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
+                    runs::pause(db, run, messages::CONTRADICTS)?;
                 }
                 if line.state == State::Accepted {
                     outbox.hooks_of(&row.operation).try_for_each(|hook| hook.found(db, &row, now))?;
@@ -108,7 +109,7 @@ impl Outbox {
     }
 
     /// The combined result of the status queries about an entry.
-    pub(super) async fn status_of(self: &Arc<Self>, row: &LineRow) -> Result<StatusResult, AppError> {
+    pub(super) async fn status_of(self: &Arc<Self>, row: &OutboxEntry) -> Result<StatusResult, AppError> {
         if row.line.nature.in_history {
             return self.hooks.refunds.ask(self, row).await;
         }
@@ -132,20 +133,16 @@ impl Outbox {
     /// # Errors
     ///
     /// If the service has it, or the result is unclear.
-    pub async fn absent_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+    pub async fn absent_now(self: &Arc<Self>, row: OutboxEntry) -> Result<(), AppError> {
         let reference = row.reference.clone();
-        let result = match self.query_status(row).await? {
-            StatusResult::NotFound => return Ok(()),
-            StatusResult::Successful(_) => "the service has it: it is recorded as paid".to_owned(),
-            StatusResult::Pending => "the service is still working on it".to_owned(),
-            StatusResult::Failed { message, .. } => format!("the service says it failed: “{message}”"),
-            StatusResult::Unclear(why) => format!("it cannot be looked up now: {why}"),
-            StatusResult::Contradictory { why, .. } => format!("it may be done: {why}"),
-        };
-        let message = format!("It is not sent again: {reference} was looked up once more, and {result}.");
+        let result = self.query_status(row).await?;
+        if result == StatusResult::NotFound {
+            return Ok(());
+        }
+        let message = messages::not_sent_again(&reference, &result);
         Err(AppError {
             reference: Some(reference),
-            ..AppError::new(ErrorCode::InDoubt, message).hint("Only what the service does not know at this moment can be sent again.")
+            ..AppError::new(ErrorCode::InDoubt, message).hint(messages::ONLY_UNKNOWN_AGAIN)
         })
     }
 
@@ -162,12 +159,10 @@ impl Outbox {
         }
         let closed = row.line.urgency(&self.policy, self.now()) == Some(Urgency::Closed);
         let name = row.named().to_owned();
-        let yet = "What the service did, or may do yet, is not recorded as not done.";
         let (result, hint) = match self.query_status(row.clone()).await? {
-            StatusResult::NotFound if !closed && row.line.nature.moves_money && self.control_query_finds(&row).await? == Some(false) => (
-                "the look-up does not find a payment now that is known to have been made".to_owned(),
-                "What it does not find may exist all the same. Try again later.",
-            ),
+            StatusResult::NotFound if !closed && row.line.nature.moves_money && self.control_query_finds(&row).await? == Some(false) => {
+                (messages::CONTROL_FAILS.to_owned(), messages::NOT_FOUND_MAY_EXIST.to_owned())
+            }
             StatusResult::Unclear(_) if closed => return Ok(true),
             StatusResult::NotFound
             | StatusResult::Failed { .. }
@@ -178,18 +173,15 @@ impl Outbox {
                 let row = self.store.read(move |db| lines::by_id(db, id)).await?;
                 return Ok(row.line.state != State::Refused);
             }
-            StatusResult::Successful(_) => ("the service says that it did it".to_owned(), yet),
-            StatusResult::Pending => ("the service is still working on it".to_owned(), yet),
-            StatusResult::Contradictory { why, .. } => (format!("it may be done: {why}"), yet),
-            StatusResult::Unclear(why) => (
-                format!("it cannot be looked up now: {why}"),
-                "Decide it once it can be looked up. From two days after it was sent, it need not be.",
+            known @ (StatusResult::Successful(_) | StatusResult::Pending | StatusResult::Contradictory { .. }) => {
+                (messages::look_up(&known), messages::NOT_RECORDED_AS_NOT_DONE.to_owned())
+            }
+            unclear @ StatusResult::Unclear(_) => (
+                messages::look_up(&unclear),
+                messages::decide_later(self.policy.lookup_closes / HOUR),
             ),
         };
-        let message = format!(
-            "It is not recorded as not done: {name} was looked up once more, and {}.",
-            result.trim_end_matches('.')
-        );
+        let message = messages::not_done_not_recorded(&name, &result);
         Err(AppError {
             reference: Some(name),
             ..AppError::new(ErrorCode::InDoubt, message).hint(hint)
@@ -201,16 +193,13 @@ impl Outbox {
     /// # Errors
     ///
     /// If the history shows it, or the result is unclear.
-    pub async fn not_given_back_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
-        let result = match self.query_status(row).await? {
-            StatusResult::NotFound => return Ok(()),
-            StatusResult::Successful(_) => "it tells of this refund: it is recorded as done".to_owned(),
-            StatusResult::Pending => "the service is still working on it".to_owned(),
-            StatusResult::Failed { message, .. } => format!("the service says it failed: “{message}”"),
-            StatusResult::Unclear(why) | StatusResult::Contradictory { why, .. } => format!("nothing follows from it: {why}"),
-        };
-        let message = format!("It is not recorded as not given back: the history was asked once more, and {result}");
-        Err(AppError::new(ErrorCode::InDoubt, message).hint("It is asked again by itself. Look at it later."))
+    pub async fn not_given_back_now(self: &Arc<Self>, row: OutboxEntry) -> Result<(), AppError> {
+        let result = self.query_status(row).await?;
+        if result == StatusResult::NotFound {
+            return Ok(());
+        }
+        let message = messages::refund_not_recorded(&result);
+        Err(AppError::new(ErrorCode::InDoubt, message).hint(messages::REFUND_CHECKED_AGAIN))
     }
 
     /// Checks that the control query finds an existing payment.
@@ -218,17 +207,16 @@ impl Outbox {
     /// # Errors
     ///
     /// If the control query does not find an existing payment, so that *not found* proves nothing.
-    pub async fn status_query_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
+    pub async fn status_query_works(self: &Arc<Self>, row: &OutboxEntry) -> Result<(), AppError> {
         if self.control_query_finds(row).await? == Some(true) {
             return Ok(());
         }
-        let message = "It is not sent again: the service's look-up does not find a payment now that is known to have been made.";
-        Err(AppError::new(ErrorCode::InDoubt, message)
-            .hint("What it does not find may exist all the same. Try again later, or ask the service."))
+        let message = messages::CONTROL_FAILS_BEFORE_SENDING;
+        Err(AppError::new(ErrorCode::InDoubt, message).hint(messages::NOT_FOUND_ASK_SERVICE))
     }
 
     /// Whether the control query finds an existing payment; none if there is no payment to query.
-    pub(super) async fn control_query_finds(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
+    pub(super) async fn control_query_finds(self: &Arc<Self>, row: &OutboxEntry) -> Result<Option<bool>, AppError> {
         let Some((control, sent)) = self.store.read(crate::tables::outbox::control).await? else {
             return Ok(None);
         };
@@ -259,7 +247,7 @@ impl Outbox {
             }
             finding = Some(together);
         }
-        Ok(finding.unwrap_or_else(|| StatusResult::Unclear("Only a person can settle this.".to_owned())))
+        Ok(finding.unwrap_or_else(|| StatusResult::Unclear(messages::ONLY_A_PERSON.to_owned())))
     }
 
     /// Makes one status query. Also returns the id of the call if it did not leave this computer.
@@ -288,7 +276,7 @@ impl Outbox {
     }
 
     /// If an absence could count as proof now: whether the control query works.
-    async fn control_query_if_decisive(self: &Arc<Self>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
+    async fn control_query_if_decisive(self: &Arc<Self>, row: &OutboxEntry, finding: &StatusResult) -> Result<bool, AppError> {
         if !row.line.nature.moves_money {
             return Ok(true);
         }
@@ -310,13 +298,13 @@ impl Outbox {
         Ok(self.control_query_finds(row).await? == Some(true))
     }
 
-    fn age(&self, row: &LineRow) -> i64 {
+    fn age(&self, row: &OutboxEntry) -> i64 {
         self.now().since(row.line.sent_at.unwrap_or(Timestamp(i64::MAX)))
     }
 }
 
 /// A transaction id that another payment has already is not proof.
-fn unless_foreign_id(db: &Connection, row: &LineRow, finding: StatusResult) -> Result<StatusResult, AppError> {
+fn unless_foreign_id(db: &Connection, row: &OutboxEntry, finding: StatusResult) -> Result<StatusResult, AppError> {
     let StatusResult::Successful(receipt) = finding else {
         return Ok(finding);
     };
@@ -325,13 +313,13 @@ fn unless_foreign_id(db: &Connection, row: &LineRow, finding: StatusResult) -> R
         return Ok(StatusResult::Successful(receipt));
     }
     Ok(StatusResult::Successful(Receipt {
-        other: Some(format!("with the transaction id of another payment, {id}")),
+        other: Some(Difference::IdOfAnother { id }),
         ..receipt
     }))
 }
 
 /// What was requested by an entry.
-fn asked(row: &LineRow) -> Asked<'_> {
+fn asked(row: &OutboxEntry) -> Asked<'_> {
     let payment = (references::at_service(&row.reference), row.line.amount);
     let mut asked = Asked::of_call(&row.body, [payment]);
     asked.pop().unwrap_or_else(|| Asked::about(references::at_service(&row.reference)))

@@ -4,6 +4,7 @@
 //! stopped. Then the stop and all cancellations are one transaction. Marking an entry as sending is another, so each entry is either in
 //! flight before the stop or cancelled by it. Whenever the program ends, a batch is stopped completely or paused.
 
+use crate::messages::sending as messages;
 use std::sync::Arc;
 
 use base::timestamp::Timestamp;
@@ -13,7 +14,7 @@ use service_api::value::Amount;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::tables::outbox::{LineRow, ready_of_run};
+use crate::tables::outbox::{OutboxEntry, ready_of_run};
 use crate::tables::send_journal::Intent;
 use crate::tables::stops::Stop;
 use crate::tables::{runs, send_counts, stops};
@@ -37,7 +38,7 @@ impl Outbox {
         };
         self.notify(Topic::Payouts, Some(run.to_string()));
         self.send_journal.raise(intent).await.map_err(|error| AppError {
-            message: format!("The payout is paused and was not stopped for good: {}", error.message),
+            message: messages::paused_not_stopped(&error.message),
             ..error
         })?;
         let outbox = Arc::clone(self);
@@ -48,23 +49,20 @@ impl Outbox {
     }
 
     /// Stops the batch and returns the cancelled entries.
-    fn stop_and_cancel(&self, db: &Transaction<'_>, run: i64, stop: &Stop, actor: &Actor) -> Result<Vec<LineRow>, AppError> {
+    fn stop_and_cancel(&self, db: &Transaction<'_>, run: i64, stop: &Stop, actor: &Actor) -> Result<Vec<OutboxEntry>, AppError> {
         let now = self.now();
         let cancelled = stops::stop(db, run, stop, &self.policy, now)?;
         if cancelled.is_empty() {
             return Err(nothing_waits());
         }
         let sum = Amount::sum(cancelled.iter().map(|row| row.line.amount)).unwrap_or(Amount::MAX);
-        let what = match cancelled.len() {
-            1 => format!("{run}: 1 payment, {}", sum.naira()),
-            many => format!("{run}: {many} payments, {}", sum.naira()),
-        };
-        audit::record(db, now, actor.entry("run stopped", None, Some(what)))?;
+        let what = messages::stopped_payments(run, cancelled.len(), sum);
+        audit::record(db, now, actor.entry(crate::messages::audit::RUN_STOPPED, None, Some(what)))?;
         Ok(cancelled)
     }
 
     /// Cancels an entry that was not sent, if its batch was stopped in the meantime.
-    pub(super) fn unless_stopped(&self, db: &Transaction<'_>, row: LineRow, now: Timestamp) -> Result<LineRow, AppError> {
+    pub(super) fn unless_stopped(&self, db: &Transaction<'_>, row: OutboxEntry, now: Timestamp) -> Result<OutboxEntry, AppError> {
         match row.run {
             Some(run) if row.line.state == State::Ready && stops::is_stopped(db, run)? => stops::cancel(db, row, &self.policy, now),
             Some(_) | None => Ok(row),
@@ -80,13 +78,13 @@ fn begin(db: &Transaction<'_>, run: i64, stop: Stop) -> Result<Option<Intent>, A
     if ready_of_run(db, run)?.is_empty() {
         return Err(nothing_waits());
     }
-    runs::pause(db, run, "A person was about to stop it for good.")?;
+    runs::pause(db, run, messages::BEING_STOPPED)?;
     let seq = send_counts::next(db)?;
     send_counts::stop_intent(db, seq, run, stop).map(Some)
 }
 
 fn nothing_waits() -> AppError {
-    let message = "Nothing was changed: no payment of this payout waits to be sent.";
+    let message = messages::NOTHING_WAITS;
     AppError::conflict(message)
 }
 

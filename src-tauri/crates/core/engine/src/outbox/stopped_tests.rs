@@ -4,10 +4,11 @@ use payment_rules::outbox::State;
 use service_api::DepositToBank;
 use service_api::declare::Operation as _;
 
+use crate::messages::sending as messages;
 use crate::outbox::Outbox;
 use crate::outbox::repeat::tests::outbox;
 use crate::outbox::testing;
-use crate::tables::outbox::NewLine;
+use crate::tables::outbox::NewEntry;
 use crate::tables::{outbox as lines, runs, stops};
 use store::Actor;
 
@@ -16,7 +17,7 @@ async fn first_sending(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::se
     let recording = Arc::clone(outbox);
     let work = move |db: &rusqlite::Transaction<'_>| {
         let run = testing::add_batch(db)?;
-        let line = |reference: &str| NewLine {
+        let line = |reference: &str| NewEntry {
             run: Some(run),
             ..testing::payment(DepositToBank::SPEC.id, reference)
         };
@@ -48,10 +49,7 @@ async fn an_unsent_payment_of_a_stopped_batch_is_cancelled() {
         )?)
     });
     let evidence = evidence.await.expect("what was learnt");
-    assert!(
-        evidence.contains("Its payout was stopped for good before it left."),
-        "it did not even try: {evidence}"
-    );
+    assert!(evidence.contains(messages::PAYOUT_STOPPED), "it did not even try: {evidence}");
     let entries = outbox.store.audit().await.expect("the audit");
     let audited: Vec<(&str, Option<&str>)> = entries.iter().map(|entry| (entry.what.as_str(), entry.after.as_deref())).collect();
     assert_eq!(audited, [("run stopped", Some("1: 1 payment, ₦1.00"))]);
@@ -68,10 +66,7 @@ async fn an_unreadable_stop_counts_as_a_stop() {
         |db: &rusqlite::Transaction<'_>| Ok(db.execute("ALTER TABLE payout_runs RENAME COLUMN stopped_at TO cannot_be_read", [])?);
     outbox.store.write(unreadable).await.expect("renamed");
     let blocked = outbox.check_before_sending(&outgoing).await.expect_err("it does not leave");
-    assert!(
-        blocked.why.starts_with("Whether its payout was stopped could not be read."),
-        "{blocked:?}"
-    );
+    assert!(blocked.why.starts_with(&messages::stop_unreadable("")), "{blocked:?}");
 }
 
 /// Whatever else fails, the tables prevent that a stopped entry is sent or the stop is withdrawn.

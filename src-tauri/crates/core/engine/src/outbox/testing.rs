@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use base::history::Window;
 use base::profile::ProfileKind;
+use base::timestamp::Timestamp;
 use rusqlite::Connection;
 use service_api::auth::Keys;
 use service_api::brand::BrandWord;
@@ -12,7 +14,8 @@ use service_api::value::Amount;
 use super::Outbox;
 use crate::outbox::Hooks;
 use crate::send_journal::SendJournal;
-use crate::tables::outbox::NewLine;
+use crate::tables::outbox::NewEntry;
+use crate::tables::service_rows::ServiceRow;
 use client::service::{Route, Service};
 use client::transport::proxy::Proxy;
 use store::{DatabaseKey, Store, query};
@@ -43,8 +46,8 @@ pub async fn outbox(path: &Path, keys: Keys, hooks: Hooks) -> Arc<Outbox> {
 }
 
 /// A new payment of one naira outside batches.
-pub fn payment(operation: &'static str, reference: &str) -> NewLine {
-    NewLine {
+pub fn payment(operation: &'static str, reference: &str) -> NewEntry {
+    NewEntry {
         operation,
         reference: reference.to_owned(),
         about: None,
@@ -52,6 +55,32 @@ pub fn payment(operation: &'static str, reference: &str) -> NewLine {
         run: None,
         body: "{}".to_owned(),
         amount: Amount::from_minor(100).expect("an amount"),
+    }
+}
+
+/// A row of a source of the service, at one second, with a fee of ₦10.75.
+pub fn service_row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {
+    ServiceRow {
+        at: Timestamp(1_000),
+        reference: "R-1".to_owned(),
+        code: "T-1".to_owned(),
+        kind: "SEND".to_owned(),
+        description: "Sent".to_owned(),
+        status: status.to_owned(),
+        amount,
+        fee: Some(1_075),
+        balance: None,
+        readable: amount.is_some(),
+        raw: format!("{{\"status\":\"{status}\"}}"),
+        digest: digest.to_owned(),
+    }
+}
+
+/// The time between two points in milliseconds.
+pub fn window(from: i64, until: i64) -> Window {
+    Window {
+        from: Timestamp(from),
+        until: Timestamp(until),
     }
 }
 
@@ -78,7 +107,7 @@ mod none {
 
     use crate::outbox::{Asking, HistoryHook, HistoryNews, Hooks, Outbox, RefundQueries, Refundable};
     use crate::tables::history::HistoryItemRow;
-    use crate::tables::outbox::LineRow;
+    use crate::tables::outbox::OutboxEntry;
     use system::error::AppError;
 
     /// Hooks that do nothing.
@@ -94,7 +123,7 @@ mod none {
     struct Unanswered;
 
     impl RefundQueries for Unanswered {
-        fn ask<'a>(&'a self, _outbox: &'a Arc<Outbox>, _row: &'a LineRow) -> Asking<'a, StatusResult> {
+        fn ask<'a>(&'a self, _outbox: &'a Arc<Outbox>, _row: &'a OutboxEntry) -> Asking<'a, StatusResult> {
             Box::pin(async { Ok(StatusResult::Unclear("No service is asked.".to_owned())) })
         }
 

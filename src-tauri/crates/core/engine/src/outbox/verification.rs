@@ -1,6 +1,7 @@
 //! Verification: settled entries are queried for five weeks: whether the service still reports the same result and the requested amount. A
 //! contradiction raises an alarm and pauses the batch, but changes nothing by itself; a person resolves it.
 
+use crate::messages::queries as messages;
 use std::sync::Arc;
 
 use base::timestamp::DAY;
@@ -14,7 +15,7 @@ use super::send::step;
 use crate::event::Topic;
 use crate::tables::alarms::Outcome;
 use crate::tables::evidence::QueryTime;
-use crate::tables::outbox::LineRow;
+use crate::tables::outbox::OutboxEntry;
 use crate::tables::{alarms, evidence, outbox as lines, runs, wallet_history};
 use store::{Actor, audit};
 use system::error::AppError;
@@ -25,9 +26,6 @@ const AT_ONCE: usize = 10;
 const QUESTIONS: i64 = 8;
 /// A verification that is overdue for this time is an alarm: a person has to verify the payment. In milliseconds.
 const CANNOT_BE_VERIFIED: i64 = DAY;
-
-const FINDS_NOTHING: &str =
-    "The status query does not find a payment that is known to have been made either. So its answer does not count.";
 
 /// The spellings of a payee. Ten digits may be an account, or a telephone number without its zero.
 fn spellings(payee: &str) -> Vec<String> {
@@ -78,7 +76,7 @@ impl Outbox {
         let stale = found
             .into_iter()
             .filter(|refused| refused.due || !refused.verified_between(fresh, now));
-        let stale: Vec<LineRow> = stale.map(|refused| refused.row).collect();
+        let stale: Vec<OutboxEntry> = stale.map(|refused| refused.row).collect();
         let due: Vec<i64> = stale.iter().map(|row| row.id).collect();
         if !due.is_empty() {
             let make_due = move |db: &Transaction<'_>| due.iter().try_for_each(|line| alarms::is_due(db, *line, now));
@@ -93,11 +91,11 @@ impl Outbox {
         Ok(())
     }
 
-    async fn verify(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+    async fn verify(self: &Arc<Self>, row: OutboxEntry) -> Result<(), AppError> {
         let mut finding = self.status_of(&row).await?;
         let absent = finding == StatusResult::NotFound && row.line.state == State::Refused;
         if absent && self.control_query_finds(&row).await? == Some(false) {
-            finding = StatusResult::Unclear(FINDS_NOTHING.to_owned());
+            finding = StatusResult::Unclear(messages::CONTROL_FINDS_NOTHING.to_owned());
         }
         let outbox = Arc::clone(self);
         let changed = self
@@ -119,7 +117,7 @@ impl Outbox {
     }
 
     /// Stores the status result of a settled entry. Returns whether the screens should be read again.
-    fn store_verification(&self, db: &Transaction<'_>, row: &LineRow, finding: &StatusResult) -> Result<bool, AppError> {
+    fn store_verification(&self, db: &Transaction<'_>, row: &OutboxEntry, finding: &StatusResult) -> Result<bool, AppError> {
         let now = self.now();
         let age = row.line.final_for(now, self.time_of_service());
         // If another payment was sent under the same reference in the meantime, the entry is not verified further.
@@ -143,7 +141,7 @@ impl Outbox {
                 if row.line.state != State::Refused || !waits {
                     return Ok(false);
                 }
-                let why = "It is recorded as not paid, and for a day no status query could verify that. Do not pay it again.";
+                let why = messages::NOT_VERIFIED_FOR_A_DAY;
                 self.raise_alarm(db, row, &cannot_be_verified(), why)?;
                 Ok(true)
             }
@@ -159,7 +157,7 @@ impl Outbox {
     }
 
     /// Marks a payment as not executed now: the answer belonged to an earlier payment, or may have.
-    fn not_made_now(&self, db: &Transaction<'_>, row: &LineRow, event: &LineEvent<'_>) -> Result<bool, AppError> {
+    fn not_made_now(&self, db: &Transaction<'_>, row: &OutboxEntry, event: &LineEvent<'_>) -> Result<bool, AppError> {
         tracing::warn!(
             reference = row.reference,
             "the answer was that of an earlier payment, or may have been"
@@ -170,12 +168,12 @@ impl Outbox {
     }
 
     /// Raises an alarm about a settled entry, and pauses its batch.
-    pub(super) fn raise_alarm(&self, db: &Transaction<'_>, row: &LineRow, finding: &StatusResult, why: &str) -> Result<(), AppError> {
+    pub(super) fn raise_alarm(&self, db: &Transaction<'_>, row: &OutboxEntry, finding: &StatusResult, why: &str) -> Result<(), AppError> {
         tracing::warn!(reference = row.reference, "a status query contradicts what is final");
         if !alarms::raise(db, row.id, finding, why, self.now())? {
             return Ok(());
         }
-        let why = format!("A look-up contradicts what was known of {}. {why}", row.reference);
+        let why = messages::record_contradicted(&row.reference, why);
         row.run.map_or(Ok(()), |run| runs::pause(db, run, &why))
     }
 
@@ -189,9 +187,9 @@ impl Outbox {
         let proof = evidence.trim().to_owned();
         if proof.is_empty() {
             return Err(AppError::invalid_field(
-                "Nothing was changed.",
+                messages::NOTHING_CHANGED,
                 "evidence",
-                "Write what you found out.",
+                messages::FINDING_NEEDED,
             ));
         }
         let outbox = Arc::clone(self);
@@ -200,7 +198,7 @@ impl Outbox {
             .write(move |db| outbox.resolve(db, &shown, outcome, &proof, &actor))
             .await?;
         if changed.is_empty() {
-            return Err(AppError::conflict("Nothing was changed: there is no alarm."));
+            return Err(AppError::conflict(messages::NO_ALARM));
         }
         self.forget_balance();
         self.notify(Topic::App, None);
@@ -208,7 +206,14 @@ impl Outbox {
         Ok(())
     }
 
-    fn resolve(&self, db: &Transaction<'_>, shown: &[i64], outcome: Outcome, proof: &str, actor: &Actor) -> Result<Vec<LineRow>, AppError> {
+    fn resolve(
+        &self,
+        db: &Transaction<'_>,
+        shown: &[i64],
+        outcome: Outcome,
+        proof: &str,
+        actor: &Actor,
+    ) -> Result<Vec<OutboxEntry>, AppError> {
         let now = self.now();
         let resolved = alarms::resolve(db, shown, outcome, proof, now)?;
         let mut changed = Vec::with_capacity(resolved.len());
@@ -224,7 +229,11 @@ impl Outbox {
                 alarms::supersede(db, row.id)?;
                 lines::update(db, &row, &step(&row, &event, self, now)?, None)?;
                 let after = format!("{reference}: {after}: {proof}");
-                audit::record(db, now, actor.entry("payment corrected", Some(before.to_owned()), Some(after)))?;
+                audit::record(
+                    db,
+                    now,
+                    actor.entry(crate::messages::audit::PAYMENT_CORRECTED, Some(before.to_owned()), Some(after)),
+                )?;
             }
             if row.line.state == State::Refused && outcome == Outcome::NotPaid && found == Some(cannot_be_verified()) {
                 // The person verified what no status query could.
@@ -241,7 +250,7 @@ impl Outbox {
                 Outcome::NotPaid => "not paid",
             };
             let after = format!("{}: {word}: {proof}", references.join(", "));
-            audit::record(db, now, actor.entry("alarms resolved", None, Some(after)))?;
+            audit::record(db, now, actor.entry(crate::messages::audit::ALARMS_RESOLVED, None, Some(after)))?;
         }
         Ok(changed)
     }

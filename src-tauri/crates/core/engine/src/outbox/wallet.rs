@@ -80,7 +80,7 @@ impl Outbox {
     /// At the start: continues the comparison of the last session. Records that were restored from a backup cannot be compared.
     pub(super) fn continue_watch(&self, db: &Connection) -> Result<(), AppError> {
         let watched = wallet_checks::watched(db)?;
-        let lacks = send_counts::gap(db)?.is_some();
+        let lacks = send_counts::missing_sends(db)?.is_some();
         if let Some(before) = watched.as_ref().filter(|_| lacks) {
             wallet_checks::add(db, &before.sent, Some(before.since), self.now(), Found::CostUnknown)?;
             wallet_checks::watch(db, None)?;

@@ -7,7 +7,8 @@ use payment_rules::reading::StatusResult;
 use rusqlite::{Connection, Row, params};
 use service_api::value::Amount;
 
-use super::outbox::{COLUMNS, LineRow};
+use super::outbox::{COLUMNS, OutboxEntry};
+use crate::messages::records as messages;
 use crate::tables::payees::PAYEE;
 use store::{FromRow, query};
 use system::error::AppError;
@@ -27,13 +28,9 @@ pub struct Named {
 impl Named {
     /// The payee, the amount and the reference.
     pub fn words(&self) -> String {
-        let name = self.name.as_ref().map(|name| format!("{name}, ")).unwrap_or_default();
-        let amount = match (self.is_refund, self.amount) {
-            // Such a refund names no amount.
-            (true, Amount::ZERO) => "all of it".to_owned(),
-            (_, amount) => amount.naira(),
-        };
-        format!("{name}{amount} ({})", self.reference)
+        // Such a refund names no amount.
+        let amount = Some(self.amount).filter(|amount| !self.is_refund || *amount != Amount::ZERO);
+        messages::named(self.name.as_deref(), amount, &self.reference)
     }
 }
 
@@ -41,7 +38,7 @@ impl Named {
 const NAMED: &str = "payout_items.name, outbox.amount_minor AS amount, coalesce(outbox.about, outbox.reference) AS reference,
     outbox.operation AS is_refund";
 
-fn refunds(row: &Row<'_>, column: &str) -> rusqlite::Result<bool> {
+fn refunds(row: &Row<'_>, column: usize) -> rusqlite::Result<bool> {
     row.get(column).map(|operation: String| is_refund(&operation))
 }
 
@@ -90,7 +87,7 @@ pub(crate) fn may_be_paid_now(db: &Connection, line: i64, now: Timestamp) -> Res
 }
 
 /// The entry whose verification has been due longest. Entries that were not paid come first, because they may be paid again.
-pub(crate) fn to_verify(db: &Connection, now: Timestamp) -> Result<Option<LineRow>, AppError> {
+pub(crate) fn to_verify(db: &Connection, now: Timestamp) -> Result<Option<OutboxEntry>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1
             ORDER BY state = 'refused' DESC, verified_at IS NOT NULL, verify_after LIMIT 1"
@@ -102,7 +99,7 @@ pub(crate) fn to_verify(db: &Connection, now: Timestamp) -> Result<Option<LineRo
 #[derive(Debug, FromRow)]
 pub struct RefusedRow {
     #[row(flatten)]
-    pub row: LineRow,
+    pub row: OutboxEntry,
     /// Whether its verification is due.
     pub due: bool,
     verified_at: Option<Timestamp>,
@@ -170,20 +167,24 @@ pub fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
     query::one(db, sql, [run, VERIFIED_AFTER])
 }
 
+/// The SQL condition that an unresolved alarm contradicts `line`.
+pub fn is_contradicted(line: &str) -> String {
+    format!("EXISTS (SELECT 1 FROM alarms WHERE alarms.line = {line}.id AND alarms.seen_at IS NULL AND alarms.superseded = 0)")
+}
+
 /// The number of payments of a batch with an open alarm.
 pub fn open_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
-    let sql = "SELECT count(*) FROM outbox WHERE run = ?1
-            AND EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id AND seen_at IS NULL AND superseded = 0)";
-    query::one(db, sql, [run])
+    let sql = format!("SELECT count(*) FROM outbox WHERE run = ?1 AND {}", is_contradicted("outbox"));
+    query::one(db, &sql, [run])
 }
 
 /// Raises an alarm that `found` contradicts a settled entry. The same alarm is raised once, also after it was resolved, as long as the
 /// payment was not corrected since. Returns whether it is new.
 pub(crate) fn raise(db: &Connection, line: i64, found: &StatusResult, words: &str, now: Timestamp) -> Result<bool, AppError> {
     let sql = "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
-        WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)";
-    let finding = Learnt::StatusQuery(found.clone()).to_json();
-    Ok(query::changed(db, sql, params![line, now.0, words, finding])? > 0)
+        WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding IN (?4, ?5) AND superseded = 0)";
+    let found = Learnt::StatusQuery(found.clone());
+    Ok(query::changed(db, sql, params![line, now.0, words, found.to_json(), found.to_version1()])? > 0)
 }
 
 /// The resolved alarms about an entry no longer count, because its record was corrected or a person verified it. An open alarm stays.
@@ -194,8 +195,9 @@ pub(crate) fn supersede(db: &Connection, line: i64) -> Result<(), AppError> {
 
 /// Closes the alarm about an entry that found `found`, because a status query answered it.
 pub(crate) fn answered(db: &Connection, line: i64, found: &StatusResult, now: Timestamp) -> Result<(), AppError> {
-    let sql = "UPDATE alarms SET superseded = 1, seen_at = ?3 WHERE line = ?1 AND finding = ?2 AND seen_at IS NULL";
-    query::execute(db, sql, params![line, Learnt::StatusQuery(found.clone()).to_json(), now.0])
+    let sql = "UPDATE alarms SET superseded = 1, seen_at = ?2 WHERE line = ?1 AND finding IN (?3, ?4) AND seen_at IS NULL";
+    let found = Learnt::StatusQuery(found.clone());
+    query::execute(db, sql, params![line, now.0, found.to_json(), found.to_version1()])
 }
 
 /// What a person found out about an alarm.
@@ -236,7 +238,7 @@ pub fn found(db: &Connection, line: i64) -> Result<Option<StatusResult>, AppErro
     match json.map(|json| Learnt::from_json(&json)).transpose() {
         Ok(Some(Learnt::StatusQuery(finding))) => Ok(Some(finding)),
         Ok(Some(Learnt::Answer(_) | Learnt::Decision(_)) | None) => Ok(None),
-        Err(why) => Err(AppError::bug(format!("{why:?}"))),
+        Err(why) => Err(AppError::bug(why)),
     }
 }
 
@@ -259,11 +261,8 @@ pub fn unseen(db: &Connection) -> Result<Vec<Alarm>, AppError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::testing;
-
-    fn records() -> Connection {
-        testing::records()
-    }
+    use payment_rules::reading::{Contradiction, Objection, Receipt};
+    use store::testing::records;
 
     /// An entry that needs review and was sent at `at`.
     fn unconfirmed(db: &Connection, operation: &str, about: Option<&str>, at: i64) -> i64 {
@@ -283,7 +282,7 @@ mod tests {
         unconfirmed(&db, "depositToBank", None, 5);
         let unknown = long_unknown(&db, Timestamp(4)).expect("read");
         let words: Vec<String> = unknown.iter().map(Named::words).collect();
-        assert_eq!(words, ["all of it (BILL-7)", "₦0.00 (OURS-3)"]);
+        assert_eq!(words, ["the full amount (BILL-7)", "₦0.00 (OURS-3)"]);
     }
 
     #[test]
@@ -305,6 +304,25 @@ mod tests {
         let shown: Vec<i64> = unseen(&db).expect("read").iter().map(|alarm| alarm.id).collect();
         resolve(&db, &shown, Outcome::NotPaid, "The bank says so.", Timestamp(5)).expect("resolved");
         assert!(!may_be_paid());
+    }
+
+    /// An alarm of earlier records has the sentence that was written then.
+    #[test]
+    fn an_alarm_in_words_is_raised_once() {
+        let db = records();
+        let line = unconfirmed(&db, "depositToBank", None, 1);
+        let old = r#"{"v":1,"is":"torn","receipt":{},"why":"The service made it and took it back (reversal V8). Look where the money is.","tear":"taken_back"}"#;
+        let sql = "INSERT INTO alarms (line, at, words, finding) VALUES (?1, 1, 'It was taken back.', ?2)";
+        db.execute(sql, params![line, old]).expect("an alarm");
+        let found = |reversal: &str| StatusResult::Contradictory {
+            receipt: Receipt::default(),
+            why: Objection::Reversed {
+                reversal: reversal.to_owned(),
+            },
+            kind: Contradiction::TakenBack,
+        };
+        let raise = |reversal| raise(&db, line, &found(reversal), "It was taken back.", Timestamp(2)).expect("raised");
+        assert_eq!([raise("V8"), raise("V9"), raise("V9")], [false, true, false]);
     }
 
     #[test]

@@ -103,7 +103,7 @@ pub async fn answer_secrets(store: &Store, call: i64) -> Result<Option<Zeroizing
 pub async fn note(outbox: &Outbox, call: i64, actor: &Actor) -> Result<(), AppError> {
     let (now, entry) = (
         outbox.now(),
-        actor.entry("kept-back secrets saved", None, Some(format!("call {call}"))),
+        actor.entry(crate::messages::audit::KEPT_BACK_SECRETS_SAVED, None, Some(format!("call {call}"))),
     );
     outbox.store.write(move |db| audit::record(db, now, entry)).await
 }

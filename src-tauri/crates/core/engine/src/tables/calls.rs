@@ -1,7 +1,7 @@
 //! Recorded calls, each stored before its first byte.
 
 use base::timestamp::Timestamp;
-use payment_rules::reading::{Attempt, Outcome};
+use payment_rules::reading::{Attempt, Outcome, OutcomeKind};
 use rusqlite::{Connection, Row, params};
 
 use super::answer_secrets;
@@ -38,7 +38,7 @@ pub struct CallRow {
     pub answered_at: Option<Timestamp>,
 }
 
-fn recorded(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Recorded>> {
+fn recorded(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Recorded>> {
     row.get(column).map(|answer: Option<String>| answer.map(Recorded))
 }
 
@@ -60,15 +60,15 @@ pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now
     };
     let (answer, cut_from) = answer.map_or((None, None), |(recorded, whole)| (Some(recorded.0), whole));
     let cut_from = cut_from.and_then(|bytes| i64::try_from(bytes).ok());
-    let (word, words) = match outcome {
-        Outcome::Accepted => ("accepted", None),
-        Outcome::Refused { code, message } => ("refused", Some(format!("{code}: {message}"))),
-        Outcome::NotSent(why) => ("not_sent", Some(why.clone())),
-        Outcome::InDoubt(why) => ("in_doubt", Some(why.clone())),
+    let (kind, words) = match outcome {
+        Outcome::Accepted => (OutcomeKind::Accepted, None),
+        Outcome::Refused { code, message, .. } => (OutcomeKind::Refused, Some(format!("{code}: {message}"))),
+        Outcome::NotSent(why) => (OutcomeKind::NotSent, Some(why.clone())),
+        Outcome::InDoubt(why) => (OutcomeKind::InDoubt, Some(why.clone())),
     };
     db.execute(
         "UPDATE calls SET answered_at = ?2, http_status = ?3, outcome = ?4, answer = ?5, words = ?6, answer_cut_from = ?7 WHERE id = ?1",
-        params![id, now.0, status, word, answer, words, cut_from],
+        params![id, now.0, status, kind.word(), answer, words, cut_from],
     )?;
     match attempt {
         Attempt::Answered { body, .. } => answer_secrets::keep(db, id, body),

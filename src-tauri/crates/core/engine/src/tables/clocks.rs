@@ -1,6 +1,6 @@
 //! The last stored clock readings. The next opening compares with them to detect that the clock was set.
 
-use payment_rules::closed::Recorded;
+use payment_rules::clock_while_closed::Recorded;
 use rusqlite::{Connection, params};
 use store::query;
 use system::error::AppError;

@@ -1,6 +1,7 @@
 //! Searches equal payments of other copies before a payment is sent: under its own reference in each generation of the key, under the other
 //! numbers of its period, the period before and later ones, and in the history of the wallet (decision 0017).
 
+use crate::messages::records as messages;
 use std::collections::BTreeSet;
 
 use base::history::Window;
@@ -11,7 +12,7 @@ use payment_rules::reference::{Identity, NumberSearch, Period, References};
 use rusqlite::{Connection, params};
 use sheet_rules::payout::RECURRING;
 
-use super::outbox::{LineRow, NewLine};
+use super::outbox::{NewEntry, OutboxEntry};
 use super::references::{Naming, derived, pass_on, rename, renumber};
 use super::wallet_history::{HISTORY_VALID_FOR, any_is_listed};
 use super::{evidence, other_computers, outbox, service_rows};
@@ -73,7 +74,7 @@ pub fn is_recent(made: Option<Timestamp>, now: Timestamp) -> bool {
 }
 
 /// What to search for an unsent payment; `now` is the service's time.
-pub(crate) fn search(db: &Connection, references: Option<&References>, row: &LineRow, now: Timestamp) -> Result<Search, AppError> {
+pub(crate) fn search(db: &Connection, references: Option<&References>, row: &OutboxEntry, now: Timestamp) -> Result<Search, AppError> {
     let naming = Naming::begin(db, references, now)?;
     let (own, derived_from) = own(db, &naming, references, row)?;
     let Some((identity, period, number)) = derived_from else {
@@ -96,7 +97,7 @@ fn own(
     db: &Connection,
     naming: &Naming<'_>,
     references: Option<&References>,
-    row: &LineRow,
+    row: &OutboxEntry,
 ) -> Result<(Vec<String>, Option<DerivedFrom>), AppError> {
     let mut own = vec![row.named().to_owned()];
     let place = derived(db, row.id)?;
@@ -119,7 +120,7 @@ pub(crate) fn not_made_elsewhere(
     references: Option<&References>,
     ids: &[i64],
     now: Timestamp,
-) -> Result<Vec<LineRow>, AppError> {
+) -> Result<Vec<OutboxEntry>, AppError> {
     if ids.is_empty() || other_computers::is_asked(db, now)? {
         return Ok(Vec::new());
     }
@@ -179,7 +180,7 @@ fn others_are_listed(db: &Connection, references: &References, others: &Others) 
 pub(crate) fn search_single(
     db: &Connection,
     references: Option<&References>,
-    line: &NewLine,
+    line: &NewEntry,
     now: Timestamp,
 ) -> Result<Option<Search>, AppError> {
     if references.is_none() || !other_computers::may_exist(db, now)? {
@@ -315,7 +316,7 @@ pub(crate) fn takes_reference_of(
     }
     let row = outbox::by_id(db, line)?;
     rename(db, &row, reference, (period, number))?;
-    let why = format!("Another copy of these records paid it under {reference}.");
+    let why = messages::paid_by_another_copy(reference);
     evidence::note(db, line, "reference", &why, now)?;
     Ok(true)
 }

@@ -1,7 +1,7 @@
 //! The evidence about an entry: answers, status queries and decisions as typed values, and notes.
 
 use base::timestamp::Timestamp;
-use payment_rules::evidence::Learnt;
+use payment_rules::evidence::{Learnt, Unreadable};
 use payment_rules::outbox::Decision;
 use payment_rules::reading::{Evidence, StatusResult};
 use rusqlite::types::Type;
@@ -43,11 +43,15 @@ base::words!(QueryTime: Before => "before", Open => "enquiry", AfterEnd => "late
 /// The columns of an [`EvidenceRow`].
 pub const COLUMNS: &str = "evidence.line, evidence.at, evidence.source, evidence.learnt, evidence.words";
 
-fn learnt(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Learnt>> {
+fn learnt(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Learnt>> {
     let json: Option<String> = row.get(column)?;
-    let place = row.as_ref().column_index(column)?;
     let learnt = json.map(|json| Learnt::from_json(&json)).transpose();
-    learnt.map_err(|why| rusqlite::Error::FromSqlConversionFailure(place, Type::Text, format!("{why:?}").into()))
+    learnt.map_err(|why| unreadable(column, why))
+}
+
+/// The error of a column with a value in no known form.
+pub(super) fn unreadable(column: usize, why: Unreadable) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(why))
 }
 
 /// All evidence about an entry, in the order of storing.

@@ -217,11 +217,7 @@ pub fn spans(db: &Connection) -> Result<Vec<(Timestamp, Timestamp)>, AppError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::testing;
-
-    fn db() -> Connection {
-        testing::records()
-    }
+    use store::testing::records;
 
     fn event(digest: &str) -> HistoryEvent {
         HistoryEvent {
@@ -241,7 +237,7 @@ mod tests {
     /// Two equal payments at the same time are two events, however often they are listed.
     #[test]
     fn an_event_is_stored_once_and_equal_events_are_counted() {
-        let db = db();
+        let db = records();
         let new = |events: &[HistoryEvent]| add(&db, events, Timestamp(2_000)).expect("kept").len();
         let (a, b) = (event("a"), event("b"));
         assert_eq!(new(&[a.clone(), b.clone(), a.clone()]), 3);
@@ -252,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_period_that_continues_the_latest_one_extends_it() {
-        let db = db();
+        let db = records();
         let covered = |name: Option<&str>, from: i64, until: i64| {
             let window = AskedWindow {
                 name: name.map(str::to_owned),

@@ -22,6 +22,7 @@ pub mod send_counts;
 pub(crate) mod send_journal;
 pub mod service_rows;
 pub mod signed_calls;
+pub mod single_payment_list;
 pub mod single_payments;
 pub mod stops;
 pub mod unknown_copies;

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::outbox::{COLUMNS, LineRow};
+use super::outbox::{COLUMNS, OutboxEntry};
 use store::query;
 use system::error::AppError;
 
@@ -16,13 +16,13 @@ pub fn more(db: &Connection) -> Result<u32, AppError> {
 }
 
 /// The listed entries, the oldest first.
-pub fn lines(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+pub fn lines(db: &Connection) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'held' AND run IS NULL ORDER BY id LIMIT ?1");
     query::all(db, &sql, [SHOWN])
 }
 
 /// One entry that needs review, listed or not.
-pub fn line(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
+pub fn line(db: &Connection, id: i64) -> Result<Option<OutboxEntry>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'held' AND run IS NULL AND id = ?1");
     query::first(db, &sql, [id])
 }

@@ -32,7 +32,11 @@ pub fn set(db: &Connection, others: Option<bool>, asks_always: Option<bool>, act
     if others.is_some() {
         own_copy::answered(db, now)?;
     }
-    audit::record(db, now, actor.entry("other computers changed", Some(before), Some(after)))
+    audit::record(
+        db,
+        now,
+        actor.entry(crate::messages::audit::OTHER_COMPUTERS_CHANGED, Some(before), Some(after)),
+    )
 }
 
 /// For the embedded sandbox, which no other computer reaches: stores that there are none. An earlier answer stays.

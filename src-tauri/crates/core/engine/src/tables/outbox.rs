@@ -2,10 +2,11 @@
 
 mod summary;
 
+use crate::messages::records as messages;
 use base::timestamp::Timestamp;
-use payment_rules::outbox::{Event, Line, Nature, State};
+use payment_rules::outbox::{Event, Line, Nature, Reason, Refusal, State};
 use payment_rules::policy::Policy;
-use payment_rules::reading::Receipt;
+use payment_rules::reading::{Objection, Receipt};
 use rusqlite::{Connection, Row, params};
 use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
@@ -21,7 +22,7 @@ use system::error::AppError;
 
 /// A new entry.
 #[derive(Clone, Debug)]
-pub struct NewLine {
+pub struct NewEntry {
     /// The operation.
     pub operation: &'static str,
     /// Its reference for life.
@@ -40,7 +41,7 @@ pub struct NewLine {
 
 /// A stored entry.
 #[derive(Clone, Debug)]
-pub struct LineRow {
+pub struct OutboxEntry {
     /// Its id.
     pub id: i64,
     /// The operation.
@@ -59,7 +60,7 @@ pub struct LineRow {
     pub line: Line,
 }
 
-impl LineRow {
+impl OutboxEntry {
     /// The entry after `line` was written.
     #[must_use]
     pub fn after(self, line: Line) -> Self {
@@ -97,7 +98,8 @@ pub struct Tally {
 }
 
 pub const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
-    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at, settled_by_service, made_at, wallet_fell, first_byte_by_service";
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at, settled_by_service, made_at, wallet_fell, first_byte_by_service, \
+    reason_before, objection";
 
 /// The state of an entry as far as a sum needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,10 +124,9 @@ impl Since {
     }
 }
 
-impl FromRow for LineRow {
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        let refusal_code: Option<String> = row.get(14)?;
-        let refusal_message: Option<String> = row.get(15)?;
+impl FromRow for OutboxEntry {
+    fn read(row: &Row<'_>, _: &mut query::Places<'_>) -> rusqlite::Result<Self> {
+        let reason: Option<String> = row.get(16)?;
         let fee: Option<String> = row.get(18)?;
         let operation: String = row.get(1)?;
         let about: Option<String> = row.get(21)?;
@@ -147,8 +148,10 @@ impl FromRow for LineRow {
                 absent: row.get(12)?,
                 under_way: row.get(23)?,
                 next_status_query_at: Column::column(row, 13)?,
-                refusal: refusal_code.map(|code| (code, refusal_message.unwrap_or_default())),
-                reason: row.get(16)?,
+                refusal: refusal(row)?,
+                reason: reason
+                    .map(|text| Ok::<_, rusqlite::Error>(Reason::stored(text, row.get(31)?)))
+                    .transpose()?,
                 receipt: Receipt {
                     transaction_id: row.get(17)?,
                     fee: fee.map(|text| AnswerAmount::new(&text)),
@@ -170,13 +173,27 @@ impl FromRow for LineRow {
     }
 }
 
+/// Version 1 has no objection; its sentence is the message.
+fn refusal(row: &Row<'_>) -> rusqlite::Result<Option<Refusal>> {
+    let Some(code) = row.get::<_, Option<String>>(14)? else {
+        return Ok(None);
+    };
+    let message = row.get::<_, Option<String>>(15)?.unwrap_or_default();
+    let objection = match row.get::<_, Option<String>>(32)? {
+        Some(json) => Some(Objection::from_json(&json).map_err(|why| evidence::unreadable(32, why))?),
+        None if code == Refusal::LOOK_UP => Some(Objection::Words(message.clone())),
+        None => None,
+    };
+    Ok(Some(Refusal { code, message, objection }))
+}
+
 fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
     match service_api::spec(operation) {
         Some(spec) if has_about && spec.refund.is_none() => Nature::of_repeat(spec),
         Some(spec) => Nature::of(spec),
         None => Nature {
             moves_money,
-            check: Some("This version of Cowrie does not know the operation."),
+            check: Some(messages::UNKNOWN_OPERATION),
             in_history: false,
             refusals: &[],
             interface: Interface::Business,
@@ -184,7 +201,7 @@ fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
     }
 }
 
-pub fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
+pub fn insert(db: &Connection, line: &NewEntry) -> Result<i64, AppError> {
     let sql = "INSERT INTO outbox (operation, reference, moves_money, run, body, amount_minor, about, state)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready')";
     let (moves_money, amount) = (line.moves_money, line.amount.minor());
@@ -198,12 +215,13 @@ pub fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
 /// # Errors
 ///
 /// If it changed since `row` was read.
-pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) -> Result<(), AppError> {
-    let (code, message) = line.refusal.clone().unzip();
+pub fn update(db: &Connection, row: &OutboxEntry, line: &Line, call: Option<i64>) -> Result<(), AppError> {
+    let refusal = line.refusal.as_ref();
     let sql = "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
                 next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
                 settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19, by_person = ?20, verify_after = ?21, paid_before_at = ?22,
-                verified_at = iif(state = ?3, verified_at, NULL), verified_age = iif(state = ?3, verified_age, NULL), settled_by_service = ?23, made_at = ?24, wallet_fell = ?25, first_byte_by_service = ?26
+                verified_at = iif(state = ?3, verified_at, NULL), verified_age = iif(state = ?3, verified_age, NULL), settled_by_service = ?23, made_at = ?24, wallet_fell = ?25, first_byte_by_service = ?26,
+                reason_before = ?27, objection = ?28
              WHERE id = ?1 AND version = ?2 AND state = ?16";
     let values = params![
         row.id,
@@ -214,9 +232,9 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
         line.status_queries,
         line.absent,
         line.next_status_query_at.map(|at| at.0),
-        code,
-        message,
-        line.reason,
+        refusal.map(|refusal| &refusal.code),
+        refusal.map(|refusal| &refusal.message),
+        line.reason.as_deref(),
         line.receipt.transaction_id,
         line.receipt.fee.as_ref().map(|fee| fee.text.clone()),
         line.settled_at.map(|at| at.0),
@@ -232,6 +250,8 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
         line.receipt.made_at.map(|at| at.0),
         line.wallet_fell,
         line.first_byte_by_service.map(|at| at.0),
+        line.reason.as_ref().and_then(Reason::before_last_query),
+        refusal.and_then(|refusal| refusal.objection.as_ref()).and_then(Objection::to_json),
     ];
     let changed = query::changed(db, sql, values)?;
     if changed == 1 {
@@ -242,7 +262,7 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
 }
 
 /// Applies an event that the rules permit, and writes the entry.
-pub fn step(db: &Connection, row: &LineRow, event: &Event<'_>, policy: &Policy, now: Timestamp) -> Result<Line, AppError> {
+pub fn step(db: &Connection, row: &OutboxEntry, event: &Event<'_>, policy: &Policy, now: Timestamp) -> Result<Line, AppError> {
     let line = row
         .line
         .step(event, policy, now)
@@ -259,7 +279,7 @@ pub(crate) fn wallet_fell(db: &Connection, lines: &[i64], fell: bool) -> Result<
 
 /// Stores why a ready entry was not sent.
 pub(crate) fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(), AppError> {
-    let sql = "UPDATE outbox SET reason = ?2 WHERE id = ?1 AND state = 'ready'";
+    let sql = "UPDATE outbox SET reason = ?2, reason_before = NULL WHERE id = ?1 AND state = 'ready'";
     query::execute(db, sql, params![line, why])
 }
 
@@ -287,12 +307,12 @@ pub(crate) fn shift(db: &Connection, by: i64, now: Timestamp) -> Result<(), AppE
 }
 
 /// Entries that were to be sent again and were not sent in time need review again.
-pub(crate) fn review_overdue(db: &Connection, policy: &Policy, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn review_overdue(db: &Connection, policy: &Policy, now: Timestamp) -> Result<Vec<OutboxEntry>, AppError> {
     let mut overdue = Vec::new();
     for row in to_send_again(db)? {
         if row.line.is_overdue(decided_at(db, row.id)?, policy, now) {
             let line = step(db, &row, &Event::Overdue, policy, now)?;
-            evidence::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
+            evidence::note(db, row.id, "overdue", messages::NOT_RESENT_IN_TIME, now)?;
             overdue.push(row.after(line));
         }
     }
@@ -304,12 +324,12 @@ pub(crate) fn decided_at(db: &Connection, line: i64) -> Result<Option<Timestamp>
     query::one(db, "SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'", [line])
 }
 
-pub fn by_id(db: &Connection, id: i64) -> Result<LineRow, AppError> {
+pub fn by_id(db: &Connection, id: i64) -> Result<OutboxEntry, AppError> {
     query::one(db, &format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"), [id])
 }
 
 /// The entry with this reference.
-pub fn by_reference(db: &Connection, reference: &str) -> Result<Option<LineRow>, AppError> {
+pub fn by_reference(db: &Connection, reference: &str) -> Result<Option<OutboxEntry>, AppError> {
     query::first(db, &format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"), [reference])
 }
 
@@ -321,12 +341,12 @@ pub async fn unsettled(store: &Store) -> Result<u32, AppError> {
 }
 
 /// Adds entries outside batches, all or none.
-pub async fn add_lines(store: &Store, lines: Vec<NewLine>) -> Result<Vec<i64>, AppError> {
+pub async fn add_lines(store: &Store, lines: Vec<NewEntry>) -> Result<Vec<i64>, AppError> {
     store.write(move |db| lines.iter().map(|line| insert(db, line)).collect()).await
 }
 
 /// The entry with this reference, or whose form had this reference.
-pub async fn line_by_reference(store: &Store, reference: String) -> Result<Option<LineRow>, AppError> {
+pub async fn line_by_reference(store: &Store, reference: String) -> Result<Option<OutboxEntry>, AppError> {
     store
         .read(move |db| match by_reference(db, &reference)? {
             Some(row) => Ok(Some(row)),
@@ -336,7 +356,7 @@ pub async fn line_by_reference(store: &Store, reference: String) -> Result<Optio
 }
 
 /// The entry `id`.
-pub async fn line(store: &Store, id: i64) -> Result<LineRow, AppError> {
+pub async fn line(store: &Store, id: i64) -> Result<OutboxEntry, AppError> {
     store.read(move |db| by_id(db, id)).await
 }
 
@@ -353,4 +373,68 @@ pub async fn tally(store: &Store, run: i64) -> Result<Tally, AppError> {
             count(*) FILTER (WHERE state = 'held') AS needs_review
         FROM outbox WHERE run = ?1";
     store.read(move |db| query::one(db, sql, [run])).await
+}
+
+#[cfg(test)]
+mod tests {
+    use payment_rules::reading::StatusResult;
+    use store::testing;
+
+    use super::*;
+
+    fn stored(db: &Connection) -> Line {
+        let sql = format!("SELECT {COLUMNS} FROM outbox");
+        query::one::<OutboxEntry, _>(db, &sql, []).expect("a line").line
+    }
+
+    /// Earlier versions stored the sentence about the last status query only within the reason.
+    #[test]
+    fn an_older_reason_loses_its_sentence_about_the_last_status_query() {
+        let mut db = testing::of_version(73);
+        let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, reason, first_sent_at, sent_at)
+            VALUES ('depositToBank', 'R-1', 1, '{}', 500, 'in_doubt', ?1, 1, 1)";
+        db.execute(
+            sql,
+            ["No answer. The last look-up did not find it. It may still have gone through."],
+        )
+        .expect("a line");
+        testing::upgrade(&mut db);
+        let line = stored(&db);
+        assert_eq!(line.reason.as_ref().and_then(Reason::before_last_query), Some("No answer."));
+        let result = StatusResult::Pending;
+        let queried = Event::StatusQueried {
+            result: &result,
+            control: false,
+        };
+        let line = line.step(&queried, &Policy::deployment(), Timestamp(2)).expect("queried");
+        assert_eq!(
+            line.reason.as_deref(),
+            Some("No answer. The last look-up found it still in progress.")
+        );
+    }
+
+    #[test]
+    fn an_objection_is_stored_with_its_values_and_an_older_one_is_its_sentence() {
+        let db = testing::records();
+        let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, refusal_code, refusal_message)
+            VALUES ('depositToBank', 'R-1', 1, '{}', 500, 'refused', 'look-up',
+                'The service made it and took it back (reversal V8). Look where the money is.')";
+        db.execute(sql, []).expect("a line");
+        let reversed = |reversal: &str| Objection::Reversed {
+            reversal: reversal.to_owned(),
+        };
+        let objection = |db: &Connection| stored(db).refusal.and_then(|refusal| refusal.objection).expect("an objection");
+        assert!(objection(&db).is_same(&reversed("V8")) && !objection(&db).is_same(&reversed("V9")));
+        let row = query::one::<OutboxEntry, _>(&db, &format!("SELECT {COLUMNS} FROM outbox"), []).expect("a line");
+        let refusal = row.line.refusal.clone().map(|refusal| Refusal {
+            objection: Some(reversed("V9")),
+            ..refusal
+        });
+        let line = Line {
+            refusal,
+            ..row.line.clone()
+        };
+        update(&db, &row, &line, None).expect("written");
+        assert_eq!(objection(&db), reversed("V9"));
+    }
 }

@@ -1,5 +1,6 @@
 //! The mark by which these records recognise that they are a copy, and what was found (decision 0017).
 
+use crate::messages::records as messages;
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
@@ -77,11 +78,7 @@ fn found(db: &Connection, how: How, place: &Place, now: Timestamp) -> Result<(),
         params![now.0, how.word(), place.digest],
     )?;
     other_computers::withdraw(db, now)?;
-    runs::pause_unfinished(
-        db,
-        "Other copies of these records may be in use. Nothing is sent until that is answered.",
-    )
-    .map(|_| ())
+    runs::pause_unfinished(db, messages::OTHER_COPIES).map(|_| ())
 }
 
 fn was_asked(db: &Connection, how: How, place: &Place) -> Result<bool, AppError> {

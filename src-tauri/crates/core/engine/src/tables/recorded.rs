@@ -1,5 +1,6 @@
 //! Recorded answers: the service's own text, in which only secrets and identity numbers are hidden.
 
+use crate::messages::records as messages;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use service_api::{masked, spelling};
@@ -40,12 +41,7 @@ impl Recorded {
         };
         Self(match spelling::replaced(&text, hide) {
             Some(kept) => kept,
-            None if names_hidden(&text) || text.to_lowercase().contains(&IDENTITY.to_lowercase()) => {
-                format!(
-                    "({} bytes that cannot be read and may hold what is not kept in the clear)",
-                    body.len()
-                )
-            }
+            None if names_hidden(&text) || text.to_lowercase().contains(&IDENTITY.to_lowercase()) => messages::unreadable(body.len()),
             None => text.into_owned(),
         })
     }

@@ -1,5 +1,6 @@
 //! References that are derived when a payment is stored (decision 0017).
 
+use crate::messages::records as messages;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use rusqlite::{Connection, params};
 use serde_json::Value as Json;
 use service_api::value::ReferenceNumber;
 
-use super::outbox::{LineRow, NewLine};
+use super::outbox::{NewEntry, OutboxEntry};
 use super::{alarms, evidence, outbox};
 use crate::tables::payees::bank_refs;
 use store::query;
@@ -49,12 +50,12 @@ impl<'a> Naming<'a> {
     }
 
     /// Stores a payment under the reference derived for it in the period. Returns its id.
-    pub fn insert(&self, line: NewLine, period: impl FnOnce(&Identity) -> Period) -> Result<i64, AppError> {
+    pub fn insert(&self, line: NewEntry, period: impl FnOnce(&Identity) -> Period) -> Result<i64, AppError> {
         self.put(&self.name(line, period)?)
     }
 
     /// Replaces the reference of a payment by the one derived for it in the period. A payment whose reference is not derived keeps its own.
-    pub fn name(&self, line: NewLine, period: impl FnOnce(&Identity) -> Period) -> Result<Named, AppError> {
+    pub fn name(&self, line: NewEntry, period: impl FnOnce(&Identity) -> Period) -> Result<Named, AppError> {
         let named = match self.references {
             Some(references) => self.identity(line.operation, &line.body)?.map(|identity| (references, identity)),
             None => None,
@@ -64,7 +65,7 @@ impl<'a> Naming<'a> {
         };
         let period = period(&identity);
         let (reference, number) = next(self.db, references, &identity, period, 1, self.now)?;
-        let line = NewLine {
+        let line = NewEntry {
             body: with_reference(&line.body, &line.reference, reference.as_str())?,
             reference: reference.to_string(),
             ..line
@@ -87,7 +88,7 @@ impl<'a> Naming<'a> {
 
 /// A payment with its reference.
 pub struct Named {
-    pub line: NewLine,
+    pub line: NewEntry,
     derived: Option<(Identity, Period, u32)>,
 }
 
@@ -100,7 +101,7 @@ fn keep(db: &Connection, line: i64, identity: &Identity, period: Period, number:
 pub(crate) fn keep_derived(
     db: &Connection,
     id: i64,
-    line: &NewLine,
+    line: &NewEntry,
     (period, number): (Period, u32),
     now: Timestamp,
 ) -> Result<(), AppError> {
@@ -162,9 +163,9 @@ fn may_pass_on(db: &Connection, line: i64, now: Timestamp) -> Result<bool, AppEr
 }
 
 /// Cancels a single payment that was never sent.
-fn cancel(db: &Connection, row: &LineRow, now: Timestamp) -> Result<(), AppError> {
+fn cancel(db: &Connection, row: &OutboxEntry, now: Timestamp) -> Result<(), AppError> {
     outbox::step(db, row, &Event::Cancelled, &Policy::deployment(), now)?;
-    evidence::note(db, row.id, "reference", "It never left, and the same payment was begun anew.", now)
+    evidence::note(db, row.id, "reference", messages::BEGUN_ANEW, now)
 }
 
 /// Frees the reference of a payment that was not made: it is stored with a number appended. It is verified under its reference until the
@@ -213,7 +214,7 @@ pub fn with_reference(body: &str, from: &str, to: &str) -> Result<String, AppErr
     let (before, after) = (field(from)?, field(to)?);
     match body.matches(&before).count() {
         1 => Ok(body.replacen(&before, &after, 1)),
-        _ => Err(AppError::bug("a payment's body does not have its reference")),
+        _ => Err(AppError::bug("the body of a payment does not have its reference")),
     }
 }
 
@@ -230,7 +231,7 @@ pub(crate) fn derived(db: &Connection, line: i64) -> Result<Option<(Period, u32)
 }
 
 /// Gives an unsent payment another reference, also in its body.
-pub(crate) fn rename(db: &Connection, row: &LineRow, reference: &str, (period, number): (Period, u32)) -> Result<(), AppError> {
+pub(crate) fn rename(db: &Connection, row: &OutboxEntry, reference: &str, (period, number): (Period, u32)) -> Result<(), AppError> {
     let body = with_reference(&row.body, &row.reference, reference)?;
     for moved in [
         "UPDATE payment_holders SET reference = ?2 WHERE reference = ?1",
@@ -256,7 +257,7 @@ pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now:
     let (reference, number) = next(db, references, &identity, period, number + 1, now)?;
     rename(db, &row, reference.as_str(), (period, number))?;
     let before = &row.reference;
-    let why = format!("The service has {before} already, as a payment that failed or an earlier one. This payment has the next reference.");
+    let why = messages::next_reference(before);
     evidence::note(db, line, "reference", &why, now)?;
     Ok(Some(reference.to_string()))
 }
@@ -267,7 +268,7 @@ pub fn keep_form(db: &Connection, line: i64, form: &str) -> Result<(), AppError>
 }
 
 /// The entry of a form.
-pub(crate) fn of_form(db: &Connection, form: &str) -> Result<Option<LineRow>, AppError> {
+pub(crate) fn of_form(db: &Connection, form: &str) -> Result<Option<OutboxEntry>, AppError> {
     let id: Option<i64> = query::first(db, "SELECT id FROM outbox WHERE form_reference = ?1", [form])?;
     id.map(|id| outbox::by_id(db, id)).transpose()
 }

@@ -1,13 +1,16 @@
 //! Batches and their payments.
 
+use crate::messages::records as messages;
 use base::timestamp::Timestamp;
 use payment_rules::outbox::State;
+use rusqlite::types::Type;
 use rusqlite::{Connection, Params, Row, params};
 use sheet_rules::payout::names::payee_key;
 
+use super::alarms::Outcome;
 use super::outbox;
-use super::outbox::{COLUMNS, NewLine};
-use crate::tables::outbox::LineRow;
+use super::outbox::{COLUMNS, NewEntry};
+use crate::tables::outbox::OutboxEntry;
 use crate::tables::stops::Stop;
 use store::{Column, FromRow, Store, query};
 use system::error::AppError;
@@ -32,7 +35,7 @@ pub struct RunRow {
     /// Why nothing new is sent; none while it is active.
     pub paused: Option<String>,
     /// The permanent stop, if a person stopped it.
-    #[row(with = stop)]
+    #[row(from = stop)]
     pub stopped: Option<Stop>,
 }
 
@@ -40,7 +43,7 @@ pub struct RunRow {
 #[derive(Clone, Debug)]
 pub struct NewItem {
     /// The outbox entry.
-    pub line: NewLine,
+    pub line: NewEntry,
     /// Row of the file.
     pub row: u32,
     /// Sheet of the file.
@@ -75,7 +78,7 @@ pub struct ItemRow {
     /// The narration; a bulk call sends none.
     pub remarks: String,
     /// The outbox entry.
-    pub line: LineRow,
+    pub line: OutboxEntry,
     /// What contradicts its end.
     pub alarm: Option<String>,
     /// Whether its batch was stopped permanently.
@@ -97,7 +100,7 @@ pub struct StateSum {
 
 const RUN: &str = "id, file_name, file_digest, plan_digest, approved_at, route, group_size, paused, stopped_at, stopped_by";
 
-fn stop(row: &Row<'_>, _: &str) -> rusqlite::Result<Option<Stop>> {
+fn stop(row: &Row<'_>) -> rusqlite::Result<Option<Stop>> {
     let (at, by): (Option<Timestamp>, Option<String>) = (Column::column(row, "stopped_at")?, row.get("stopped_by")?);
     Ok(at.map(|at| Stop {
         at,
@@ -128,9 +131,9 @@ pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, App
 }
 
 /// The outbox entry of a batch payment.
-pub fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineRow, AppError> {
+pub fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<OutboxEntry, AppError> {
     let line: Option<i64> = query::first(db, "SELECT line FROM payout_items WHERE id = ?1 AND run = ?2", [item, run])?;
-    let line = line.ok_or_else(|| AppError::not_found("Nothing was changed: there is no such item in this run."))?;
+    let line = line.ok_or_else(|| AppError::not_found(messages::NO_SUCH_PAYMENT))?;
     outbox::by_id(db, line)
 }
 
@@ -140,7 +143,7 @@ pub async fn read_run(store: &Store, id: i64) -> Result<RunRow, AppError> {
 }
 
 /// The entries of a batch that were sent and are not settled.
-pub async fn open_lines(store: &Store, run: i64) -> Result<Vec<LineRow>, AppError> {
+pub async fn open_lines(store: &Store, run: i64) -> Result<Vec<OutboxEntry>, AppError> {
     store.read(move |db| crate::tables::outbox::open_of_run(db, run)).await
 }
 
@@ -174,11 +177,11 @@ pub fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError> {
 }
 
 /// The waiting payments of a batch that were never sent.
-pub fn waiting_lines(db: &Connection, run: i64) -> Result<Vec<NewLine>, AppError> {
+pub fn waiting_lines(db: &Connection, run: i64) -> Result<Vec<NewEntry>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' AND attempts = 0 ORDER BY id");
-    let line = |row: LineRow| {
+    let line = |row: OutboxEntry| {
         let spec = service_api::spec(&row.operation).ok_or_else(|| AppError::bug(format!("there is no operation {}", row.operation)))?;
-        Ok(NewLine {
+        Ok(NewEntry {
             operation: spec.id,
             reference: row.reference,
             about: row.about,
@@ -229,8 +232,7 @@ pub fn insert_item(db: &Connection, run: i64, line: i64, item: &NewItem) -> Resu
 /// Payments by a condition that an index answers, because the front end reads every changed payment of batches of thousands.
 fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRow>, AppError> {
     let columns = "id, row, sheet, name, bank, account, remarks, line,
-        (SELECT group_concat(words || CASE outcome WHEN 'paid' THEN ' Recorded since: it was paid.'
-            WHEN 'not_paid' THEN ' Recorded since: it was not paid.' ELSE '' END, ' ') FROM alarms WHERE alarms.line = payout_items.line),
+        (SELECT json_group_array(json_array(words, outcome)) FROM alarms WHERE alarms.line = payout_items.line),
         (SELECT stopped_at IS NOT NULL FROM payout_runs WHERE id = payout_items.run)";
     query::all_by(db, &format!("SELECT {columns} FROM payout_items WHERE {which}"), values, |row| {
         Ok(ItemRow {
@@ -242,13 +244,29 @@ fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRo
             account: row.get(5)?,
             remarks: row.get(6)?,
             line: outbox::by_id(db, row.get(7)?)?,
-            alarm: row.get(8)?,
+            alarm: alarm(&row.get::<_, String>(8)?)?,
             stopped: row.get(9)?,
         })
     })
 }
 
+/// The alarms about a payment, from an array of their words and outcomes, as sentences; none without an alarm.
+fn alarm(json: &str) -> rusqlite::Result<Option<String>> {
+    let unreadable = |why: Box<dyn std::error::Error + Send + Sync>| rusqlite::Error::FromSqlConversionFailure(8, Type::Text, why);
+    let alarms: Vec<(String, Option<String>)> = serde_json::from_str(json).map_err(|why| unreadable(why.into()))?;
+    let read = |(words, outcome): (String, Option<String>)| {
+        let outcome = outcome.map(|word| Outcome::of_word(&word)).transpose();
+        Ok(match outcome.map_err(|why| unreadable(why.into()))? {
+            None => words,
+            Some(Outcome::Paid) => messages::alarm_then_paid(&words),
+            Some(Outcome::NotPaid) => messages::alarm_then_not_paid(&words),
+        })
+    };
+    let sentences = alarms.into_iter().map(read).collect::<rusqlite::Result<Vec<_>>>()?;
+    Ok((!sentences.is_empty()).then(|| sentences.join(" ")))
+}
+
 /// The error for an unknown batch `run`.
 pub fn no_run(run: &str) -> AppError {
-    AppError::not_found(format!("There is no payout run “{run}” here.")).hint("`cowrie payouts list` shows those there are.")
+    AppError::not_found(messages::no_payout(run)).hint(messages::LIST_PAYOUTS)
 }

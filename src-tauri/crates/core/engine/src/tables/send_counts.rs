@@ -1,5 +1,6 @@
 //! The count of sends in the records, and missing sends: what the send journal has and the records do not.
 
+use crate::messages::records as messages;
 use std::collections::BTreeSet;
 
 use base::timestamp::Timestamp;
@@ -9,7 +10,7 @@ use payment_rules::reference::Period;
 use rusqlite::{Connection, params};
 use service_api::value::Amount;
 
-use super::outbox::{COLUMNS, LineRow, NewLine};
+use super::outbox::{COLUMNS, NewEntry, OutboxEntry};
 use super::send_journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun};
 use super::{evidence, outbox, own_copy, references, stops};
 use crate::tables::runs;
@@ -39,7 +40,7 @@ impl Ahead {
 
 /// Missing sends that block sending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
-pub struct Gap {
+pub struct MissingSends {
     /// The number of payments restored as unconfirmed.
     pub payments: u32,
     /// The number of those that are not settled.
@@ -63,7 +64,7 @@ pub(crate) fn next(db: &Connection) -> Result<i64, AppError> {
 }
 
 /// The send journal's entry for a call about to be sent.
-pub(crate) fn intent(db: &Connection, seq: i64, lines: &[LineRow], at: Timestamp) -> Result<Intent, AppError> {
+pub(crate) fn intent(db: &Connection, seq: i64, lines: &[OutboxEntry], at: Timestamp) -> Result<Intent, AppError> {
     let run = lines.first().and_then(|row| row.run);
     Ok(Intent {
         seq,
@@ -90,7 +91,7 @@ fn intent_run(db: &Connection, run: i64) -> Result<IntentRun, AppError> {
     query::one(db, sql, [run])
 }
 
-fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
+fn intent_line(db: &Connection, row: &OutboxEntry) -> Result<IntentLine, AppError> {
     let sql = "SELECT row, sheet, name, bank, bank_code, account, remarks FROM payout_items WHERE line = ?1";
     Ok(IntentLine {
         operation: row.operation.clone(),
@@ -127,15 +128,15 @@ pub(crate) fn settled(db: &Connection, old: Vec<Old>) -> Result<BTreeSet<i64>, A
 }
 
 /// The open missing sends.
-pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
+pub(crate) fn missing_sends(db: &Connection) -> Result<Option<MissingSends>, AppError> {
     let sql = "SELECT (SELECT count(*) FROM gap_lines) AS payments,
                     (SELECT count(*) FROM gap_lines JOIN outbox ON outbox.id = line
                      WHERE state IN ('sending', 'in_doubt', 'confirming', 'held')) AS open,
                     (SELECT count(*) FROM gap_lines JOIN outbox ON outbox.id = line WHERE state = 'held') AS needs_review,
                     (SELECT coalesce(sum(lost), 0) FROM gaps WHERE decided_at IS NULL) AS lost,
                     (SELECT min(restored_from) FROM gaps WHERE decided_at IS NULL) AS restored_from";
-    let gap = query::one::<Gap, _>(db, sql, [])?;
-    Ok((gap.open > 0 || gap.lost > 0).then_some(gap))
+    let missing = query::one::<MissingSends, _>(db, sql, [])?;
+    Ok((missing.open > 0 || missing.lost > 0).then_some(missing))
 }
 
 /// Stores what a person found out about the calls that no record shows. Returns whether there were any.
@@ -143,9 +144,6 @@ pub(crate) fn decide(db: &Connection, evidence: &str, now: Timestamp) -> Result<
     let sql = "UPDATE gaps SET evidence = ?1, decided_at = ?2 WHERE decided_at IS NULL AND lost > 0";
     Ok(query::changed(db, sql, params![evidence, now.0])? > 0)
 }
-
-/// The reason of a restored payment.
-const WHY: &str = "These records were put back from before it was sent.";
 
 /// Restores missing sends as unconfirmed, and raises the count of the records.
 pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Timestamp) -> Result<(), AppError> {
@@ -169,7 +167,7 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Timestamp,
     if lost > 0 {
         // It is unknown which were sent, so every ready payment may have been.
         let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 ORDER BY id");
-        for row in query::all::<LineRow, _>(db, &sql, [])? {
+        for row in query::all::<OutboxEntry, _>(db, &sql, [])? {
             let approved = row.run.map(|run| approved_at(db, run)).transpose()?;
             mark_unconfirmed(db, gap, &row, approved.unwrap_or(since), policy, now)?;
         }
@@ -182,11 +180,7 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Timestamp,
     }
     db.execute("UPDATE gaps SET lost = ?2 WHERE id = ?1", [gap, lost])?;
     db.execute("UPDATE high_water SET seq = ?1", [ahead.top])?;
-    runs::pause_unfinished(
-        db,
-        "These records are older than what was sent. Nothing is sent until what they lack is known.",
-    )
-    .map(|_| ())
+    runs::pause_unfinished(db, messages::OLDER_THAN_SENT).map(|_| ())
 }
 
 /// As [`fill`], for records restored from a backup made at `made_at`.
@@ -208,14 +202,15 @@ fn run_of(db: &Connection, run: &IntentRun) -> Result<i64, AppError> {
     }
     db.execute(
         "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'Put back on record after these records were put back from before. It holds only what was sent.')",
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         params![
             run.file_name,
             run.file_digest,
             run.plan_digest,
             run.approved_at.0,
             run.route,
-            run.group_size
+            run.group_size,
+            messages::RESTORED_PAYOUT
         ],
     )?;
     Ok(db.last_insert_rowid())
@@ -226,7 +221,7 @@ fn approved_at(db: &Connection, run: i64) -> Result<Timestamp, AppError> {
 }
 
 /// The entry of an intent; created if these records do not have it. None if another open entry takes its place.
-fn restore(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp) -> Result<Option<LineRow>, AppError> {
+fn restore(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp) -> Result<Option<OutboxEntry>, AppError> {
     match outbox::by_reference(db, &line.reference)? {
         // It was not made then, and another payment was sent under its reference since.
         Some(row) if matches!(row.line.state, State::Refused | State::Cancelled) && row.line.paid_before_at.is_none() => {
@@ -246,7 +241,7 @@ fn restore(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp)
     let Some(spec) = service_api::spec(&line.operation) else {
         return Ok(None);
     };
-    let new = NewLine {
+    let new = NewEntry {
         operation: spec.id,
         reference: line.reference.clone(),
         about: line.about.clone(),
@@ -279,7 +274,7 @@ fn restore(db: &Connection, line: &IntentLine, run: Option<i64>, now: Timestamp)
 }
 
 /// The unsent payment of the same row, which was sent under another number since.
-fn waiting_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineRow>, AppError> {
+fn waiting_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<OutboxEntry>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0
             AND id IN (SELECT line FROM payout_items WHERE run = ?1 AND sheet = ?2 AND row = ?3)"
@@ -288,7 +283,14 @@ fn waiting_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<Lin
 }
 
 /// Marks an entry as possibly sent: it becomes unconfirmed, unless it is settled.
-fn mark_unconfirmed(db: &Connection, gap: i64, row: &LineRow, sent: Timestamp, policy: &Policy, now: Timestamp) -> Result<(), AppError> {
+fn mark_unconfirmed(
+    db: &Connection,
+    gap: i64,
+    row: &OutboxEntry,
+    sent: Timestamp,
+    policy: &Policy,
+    now: Timestamp,
+) -> Result<(), AppError> {
     match row.line.state {
         State::Ready | State::InDoubt | State::Confirming | State::NeedsReview => {
             outbox::step(db, row, &Event::SentUnrecorded(sent), policy, now)?;
@@ -296,6 +298,6 @@ fn mark_unconfirmed(db: &Connection, gap: i64, row: &LineRow, sent: Timestamp, p
         // An entry that is being sent is found at the start like any other; a settled one was not sent again.
         State::Sending | State::Accepted | State::Refused | State::Cancelled => {}
     }
-    evidence::note(db, row.id, "gap", WHY, now)?;
+    evidence::note(db, row.id, "gap", messages::RESTORED_FROM_BEFORE, now)?;
     query::execute(db, "INSERT OR IGNORE INTO gap_lines (gap, line) VALUES (?1, ?2)", [gap, row.id])
 }

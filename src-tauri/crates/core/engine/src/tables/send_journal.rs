@@ -5,6 +5,7 @@
 
 mod shorten;
 
+use crate::messages::records as messages;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
@@ -197,7 +198,7 @@ impl Journal {
         };
         let sealed = cipher(&self.key)
             .encrypt(&Nonce::from(nonce), payload)
-            .map_err(|_| AppError::bug("the journal's box does not close"))?;
+            .map_err(|_| AppError::bug("an intent of the journal cannot be encrypted"))?;
         Ok(format!("{seq} {}\n", STANDARD.encode([nonce.as_slice(), &sealed].concat())))
     }
 
@@ -220,11 +221,8 @@ impl Journal {
 }
 
 fn write_error(error: &io::Error) -> AppError {
-    let message = format!(
-        "The journal of what is sent cannot be written: {}.",
-        system::plain::file_trouble(error)
-    );
-    AppError::new(ErrorCode::Storage, message).hint("Nothing is sent without it. Free some disk space.")
+    let message = messages::journal_not_written(system::file_text::file_error(error));
+    AppError::new(ErrorCode::Storage, message).hint(messages::FREE_SPACE)
 }
 
 #[cfg(test)]

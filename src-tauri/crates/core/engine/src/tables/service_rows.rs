@@ -236,42 +236,15 @@ pub fn first(db: &Connection) -> Result<Option<Timestamp>, AppError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::testing;
+    use crate::outbox::testing::{service_row as row, window};
+    use store::testing::records;
 
     const SOURCE: MonthSource = MonthSource::TransactionHistory;
-
-    fn db() -> Connection {
-        testing::records()
-    }
-
-    fn row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {
-        ServiceRow {
-            at: Timestamp(1_000),
-            reference: "R-1".to_owned(),
-            code: "T-1".to_owned(),
-            kind: "SEND".to_owned(),
-            description: "Sent".to_owned(),
-            status: status.to_owned(),
-            amount,
-            fee: Some(1_075),
-            balance: None,
-            readable: amount.is_some(),
-            raw: format!("{{\"status\":\"{status}\"}}"),
-            digest: digest.to_owned(),
-        }
-    }
-
-    fn window(from: i64, until: i64) -> Window {
-        Window {
-            from: Timestamp(from),
-            until: Timestamp(until),
-        }
-    }
 
     /// A pending row that is done later is one row. An unreadable row is counted and in no sum.
     #[test]
     fn a_row_in_a_later_answer_is_updated() {
-        let db = db();
+        let db = records();
         let new = |rows: &[ServiceRow]| add(&db, SOURCE, rows, Timestamp(2_000)).expect("kept");
         let (pending, done) = (row("a", "PENDING", Some(-50_000)), row("a", "SUCCESSFUL", Some(-50_000)));
         assert_eq!(new(&[pending.clone(), pending, row("b", "SUCCESSFUL", None)]), 3);
@@ -291,7 +264,7 @@ mod tests {
     /// An item of the very second of its fetch is readable; one without a time is not.
     #[test]
     fn an_item_without_a_time_differs_from_one_of_the_fetch_time() {
-        let db = db();
+        let db = records();
         let record = |digest: &str, at: i64| {
             let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor,
                     status, told, first_told_at)
@@ -308,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_failed_window_keeps_earlier_answers() {
-        let db = db();
+        let db = records();
         let record = |window, cut_off| answered(&db, SOURCE, window, (1, cut_off), Timestamp(9)).expect("noted");
         let fails = |window| failed(&db, SOURCE, window, "No.", Timestamp(9)).expect("noted");
         record(window(0, 100), false);

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use service_api::value::Amount;
 
 use crate::tables::alarms;
-use crate::tables::outbox::{COLUMNS, LineRow};
+use crate::tables::outbox::{COLUMNS, OutboxEntry};
 use crate::tables::payees::{PAYEE, TO_ACCOUNTS};
 use store::records::{Needle, RecordKind};
 use store::{query, records};
@@ -31,6 +31,11 @@ pub const OPEN: &str = "(state = 'sending' OR state = 'in_doubt' OR state = 'con
 /// The field of the payee in the calls of `operation`.
 pub fn payee_field(operation: &str) -> Option<&'static str> {
     PAYEES.iter().find(|(known, _)| *known == operation).map(|(_, field)| *field)
+}
+
+/// The operations that pay.
+pub(crate) fn operations() -> Vec<&'static str> {
+    PAYEES.iter().map(|(operation, _)| *operation).collect()
 }
 
 /// The payee in the body of a call, or of one payment of a bulk call. A call with a customer's money that names no payee pays the customer.
@@ -88,9 +93,9 @@ pub fn page(
     operations: Option<&'static [&'static str]>,
     only: Only,
     limit: u32,
-) -> Result<Vec<LineRow>, AppError> {
+) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = page_sql(operations.is_some(), only);
-    let of = |operation: Option<&str>| query::all::<LineRow, _>(db, &sql, params![before, operation, limit]);
+    let of = |operation: Option<&str>| query::all::<OutboxEntry, _>(db, &sql, params![before, operation, limit]);
     let Some(operations) = operations else { return of(None) };
     let mut rows = Vec::new();
     for operation in operations {
@@ -109,7 +114,7 @@ pub fn of_call(db: &Connection, call: i64) -> Result<Option<i64>, AppError> {
 }
 
 /// The latest payments.
-pub fn latest(db: &Connection, limit: u32) -> Result<Vec<LineRow>, AppError> {
+pub fn latest(db: &Connection, limit: u32) -> Result<Vec<OutboxEntry>, AppError> {
     page(db, i64::MAX, None, Only::All, limit)
 }
 
@@ -121,9 +126,9 @@ pub fn holding(
     before: Option<i64>,
     (operations, only): (Option<&'static [&'static str]>, Only),
     limit: usize,
-) -> Result<(Vec<LineRow>, Option<i64>), AppError> {
+) -> Result<(Vec<OutboxEntry>, Option<i64>), AppError> {
     let of_these =
-        |row: &LineRow| payee_field(&row.operation).is_some() && operations.is_none_or(|some| some.contains(&row.operation.as_str()));
+        |row: &OutboxEntry| payee_field(&row.operation).is_some() && operations.is_none_or(|some| some.contains(&row.operation.as_str()));
     records::holding(db, needle, (Some(RecordKind::Line), before), limit, |record| {
         let Some(row) = one(db, record.source)?.filter(of_these) else {
             return Ok(None);
@@ -175,7 +180,7 @@ pub fn of_amount(db: &Connection, minor: i64, (from, until): (Timestamp, Timesta
 }
 
 /// The single payment `id`.
-pub fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
+pub fn one(db: &Connection, id: i64) -> Result<Option<OutboxEntry>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1 AND run IS NULL AND moves_money = 1 AND about IS NULL");
     query::first(db, &sql, [id])
 }
@@ -183,7 +188,13 @@ pub fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
 /// Payments to the same payee since `since`, by any operation, alone or in a batch, and waiting ones in batches. Unsettled ones are
 /// included at any age and come first. At most twenty. `spellings` are spellings of one payee. Rejected ones are included only if they may
 /// have been paid by `now`.
-pub fn alike(db: &Connection, operation: &str, spellings: &[String], since: Timestamp, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
+pub fn alike(
+    db: &Connection,
+    operation: &str,
+    spellings: &[String],
+    since: Timestamp,
+    now: Timestamp,
+) -> Result<Vec<OutboxEntry>, AppError> {
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
     let operations = serde_json::to_string(&alike_to(operation)).map_err(AppError::bug)?;
     let sql = format!(
@@ -292,11 +303,15 @@ pub fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Timesta
     query::first(db, sql, params![line, source])
 }
 
+/// The SQL condition that a status query found the payment of a row of `outbox` after a person had decided about it.
+pub(crate) const FOUND_SINCE: &str = "EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = outbox.id AND e.source <> 'answer'
+        AND e.learnt ->> '$.is' = 'successful'
+        AND e.id > (SELECT max(p.id) FROM evidence AS p WHERE p.line = outbox.id AND p.source = 'person'))";
+
 /// Whether a status query found a payment after a person had decided about it.
 pub fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source <> 'answer' AND learnt ->> '$.is' = 'successful'
-            AND id > (SELECT max(id) FROM evidence WHERE line = ?1 AND source = 'person'))";
-    query::one(db, sql, [line])
+    let sql = format!("SELECT EXISTS (SELECT 1 FROM outbox WHERE id = ?1 AND {FOUND_SINCE})");
+    query::one(db, &sql, [line])
 }
 
 /// The source of the note that cash was handed over.
@@ -308,11 +323,13 @@ pub fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Timestamp>, A
     query::one(db, sql, params![line, HANDED_OVER])
 }
 
+const ANSWERS: &str = "WITH own (call) AS (SELECT call FROM call_lines WHERE line = ?1)
+    SELECT answer FROM calls WHERE id IN (SELECT call FROM own UNION ALL SELECT id FROM own CROSS JOIN calls ON look_up_of = call)
+        AND answer IS NOT NULL AND http_status BETWEEN 200 AND 299 ORDER BY id DESC";
+
 /// The answers to the payment and to status queries about it, unchanged, latest first.
 pub fn answers(db: &Connection, line: i64) -> Result<Vec<String>, AppError> {
-    let sql = "SELECT c.answer FROM call_lines AS l JOIN calls AS c ON c.id = l.call OR c.look_up_of = l.call
-        WHERE l.line = ?1 AND c.answer IS NOT NULL AND c.http_status BETWEEN 200 AND 299 ORDER BY c.id DESC";
-    query::all(db, sql, [line])
+    query::all(db, ANSWERS, [line])
 }
 
 #[cfg(test)]
@@ -326,18 +343,19 @@ mod tests {
     fn the_page_of_payments_that_need_a_person_uses_only_indexes() {
         let db = testing::records();
         for by_kind in [false, true] {
-            let sql = format!("EXPLAIN QUERY PLAN {}", page_sql(by_kind, Only::NeedsYou));
-            let mut query = db.prepare(&sql).expect("a statement");
-            let steps = query
-                .query_map(params![i64::MAX, None::<&str>, 101], |row| row.get::<_, String>(3))
-                .expect("a plan");
-            let plan = steps.collect::<Result<Vec<_>, _>>().expect("steps").join("; ");
+            let plan = testing::query_plan(&db, &page_sql(by_kind, Only::NeedsYou));
             assert!(plan.starts_with("SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)"), "{plan}");
             for index in ["outbox_code_to_us (id<?)", "outbox_cash_taken (id<?)"] {
                 assert!(plan.contains(&format!("INDEX {index}")), "{plan}");
             }
             assert!(!plan.contains("TEMP B-TREE") && !plan.contains("SCAN outbox"), "{plan}");
         }
+    }
+
+    #[test]
+    fn the_answers_to_a_payment_are_found_by_indexes() {
+        let plan = testing::query_plan(&testing::records(), ANSWERS);
+        assert!(!plan.contains("SCAN calls") && !plan.contains("SCAN call_lines"), "{plan}");
     }
 
     /// An operation that the search omits could pay twice unnoticed.

@@ -1,12 +1,13 @@
 //! Batches that a person pauses, continues or stops permanently.
 
+use crate::messages::records as messages;
 use base::timestamp::Timestamp;
 use payment_rules::outbox::Event;
 use payment_rules::policy::Policy;
 use rusqlite::{Connection, params};
 use serde::{Deserialize, Serialize};
 
-use super::outbox::LineRow;
+use super::outbox::OutboxEntry;
 use super::{evidence, outbox};
 use crate::tables::outbox::ready_of_run;
 use crate::tables::runs;
@@ -23,13 +24,13 @@ pub struct Stop {
 }
 
 /// Stops `run` permanently and cancels what waits in it. Returns the cancelled entries; none if it was stopped before.
-pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now: Timestamp) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now: Timestamp) -> Result<Vec<OutboxEntry>, AppError> {
     if is_stopped(db, run)? {
         return Ok(Vec::new());
     }
     // Entries that were to be sent again long ago need review first, as before every call.
     outbox::review_overdue(db, policy, now)?;
-    runs::pause(db, run, "A person stopped it for good.")?;
+    runs::pause(db, run, messages::STOPPED_BY_PERSON)?;
     db.execute(
         "UPDATE payout_runs SET stopped_at = ?2, stopped_by = ?3 WHERE id = ?1",
         params![run, stop.at.0, stop.by],
@@ -39,9 +40,9 @@ pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now:
 }
 
 /// Cancels a waiting entry of a stopped batch.
-pub(crate) fn cancel(db: &Connection, row: LineRow, policy: &Policy, now: Timestamp) -> Result<LineRow, AppError> {
+pub(crate) fn cancel(db: &Connection, row: OutboxEntry, policy: &Policy, now: Timestamp) -> Result<OutboxEntry, AppError> {
     let line = outbox::step(db, &row, &Event::Cancelled, policy, now)?;
-    evidence::note(db, row.id, "stop", "Its payout was stopped for good while it waited.", now)?;
+    evidence::note(db, row.id, "stop", messages::STOPPED_WHILE_WAITING, now)?;
     Ok(row.after(line))
 }
 
@@ -60,16 +61,16 @@ pub fn sends_still(db: &Connection, run: i64) -> Result<(), AppError> {
     if !is_stopped(db, run)? {
         return Ok(());
     }
-    let message = "Nothing was sent: this payout was stopped for good, so nothing more is sent from it.";
-    Err(AppError::conflict(message).hint("To pay somebody who is not paid, make a new batch from them."))
+    let message = messages::PAYOUT_STOPPED;
+    Err(AppError::conflict(message).hint(messages::NEW_BATCH))
 }
 
 /// Pauses a batch, as the actor.
 pub async fn pause_run(store: &Store, id: i64, actor: Actor, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
-            runs::pause(db, id, "A person paused it.")?;
-            audit::record(db, now, actor.entry("run paused", None, Some(id.to_string())))
+            runs::pause(db, id, messages::PAUSED_BY_PERSON)?;
+            audit::record(db, now, actor.entry(crate::messages::audit::RUN_PAUSED, None, Some(id.to_string())))
         })
         .await
 }
@@ -84,7 +85,11 @@ pub async fn resume_run(store: &Store, id: i64, actor: Actor, now: Timestamp) ->
         .write(move |db| {
             sends_still(db, id)?;
             db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])?;
-            audit::record(db, now, actor.entry("run continued", None, Some(id.to_string())))
+            audit::record(
+                db,
+                now,
+                actor.entry(crate::messages::audit::RUN_CONTINUED, None, Some(id.to_string())),
+            )
         })
         .await
 }

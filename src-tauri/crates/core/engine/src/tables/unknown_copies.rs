@@ -9,6 +9,7 @@ use rusqlite::{Connection, params};
 use super::equal_payments::SEARCHED;
 use super::wallet_history::{HISTORY_VALID_FOR, history_is_proved};
 use super::{other_computers, service_rows};
+use crate::messages::records as messages;
 use store::query;
 use system::error::AppError;
 
@@ -27,16 +28,7 @@ pub struct Unknown {
 impl Unknown {
     /// A sentence for the approver.
     pub fn words(self) -> String {
-        let what = if self.is_copy {
-            "These records are a copy, and their keys"
-        } else {
-            "These keys"
-        };
-        format!(
-            "{what} may have been used elsewhere since {}, and the history of the wallet does not tell what was paid. What the status query does not \
-             know any more would be paid again.",
-            self.since.day()
-        )
+        messages::unknown_since(self.since, self.is_copy)
     }
 }
 

@@ -10,14 +10,13 @@ use service_api::value::Amount;
 use sheet_rules::payout::RECURRING;
 
 use super::references::Naming;
-use crate::tables::outbox::NewLine;
+use crate::messages::records as messages;
+use crate::tables::outbox::NewEntry;
 use store::{FromRow, query};
 use system::error::AppError;
 
 /// The number of references per period by which a payment is recognised as one of these.
 const NUMBERS: u32 = 5;
-/// The maximum number of movements that a sentence names.
-const NAMED: usize = 5;
 
 /// A movement of the history.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -41,23 +40,9 @@ impl Unrecorded {
 
     /// A sentence for the approver. The history has no accounts, so the payees are unknown.
     pub fn words(&self) -> String {
-        let named = self.0.iter().take(NAMED).map(|movement| {
-            let (amount, day) = (movement.amount.naira(), movement.at.day());
-            format!("{amount} on {day} (“{}”, reference {})", movement.description, movement.reference)
-        });
-        let more = match self.0.len().saturating_sub(NAMED) {
-            0 => String::new(),
-            more => format!("; and {more} more"),
-        };
-        let what = match self.0.len() {
-            1 => "a payment that these records do not know, of the same amount as one here".to_owned(),
-            many => format!("{many} payments that these records do not know, of the same amounts as some here"),
-        };
-        let named: Vec<String> = named.collect();
-        format!(
-            "The history of the wallet has {what}: {}{more}. Another computer or program may have paid the same people.",
-            named.join("; ")
-        )
+        let movements = self.0.iter();
+        let movements = movements.map(|one| (one.amount, one.at, one.description.as_str(), one.reference.as_str()));
+        messages::unrecorded(&movements.collect::<Vec<_>>())
     }
 }
 
@@ -68,7 +53,7 @@ impl Unrecorded {
 pub fn equal(
     db: &Connection,
     references: Option<&References>,
-    lines: &[NewLine],
+    lines: &[NewEntry],
     knows_keys: bool,
     recorded_since: Option<Timestamp>,
     now: Timestamp,
@@ -102,7 +87,7 @@ fn outgoing(db: &Connection, from: Timestamp, recorded_since: Option<Timestamp>)
 }
 
 /// The references that `lines` may have, in the searched periods.
-fn own(db: &Connection, references: Option<&References>, lines: &[NewLine], now: Timestamp) -> Result<HashSet<String>, AppError> {
+fn own(db: &Connection, references: Option<&References>, lines: &[NewEntry], now: Timestamp) -> Result<HashSet<String>, AppError> {
     let mut own = HashSet::new();
     let Some(references) = references else { return Ok(own) };
     let naming = Naming::begin(db, Some(references), now)?;

@@ -68,7 +68,7 @@ pub struct Candidate {
     pub fee: Amount,
 }
 
-fn fee_or_zero(row: &Row<'_>, column: &str) -> rusqlite::Result<Amount> {
+fn fee_or_zero(row: &Row<'_>, column: usize) -> rusqlite::Result<Amount> {
     let fee: Option<String> = row.get(column)?;
     Ok(fee.and_then(|text| AnswerAmount::new(&text).amount).unwrap_or_default())
 }
@@ -160,7 +160,7 @@ pub fn of_run(db: &Connection, run: i64) -> Result<Vec<CheckRow>, AppError> {
     query::all(db, sql, [run])
 }
 
-fn found(row: &Row<'_>, column: &str) -> rusqlite::Result<Found> {
+fn found(row: &Row<'_>, column: usize) -> rusqlite::Result<Found> {
     let result: String = row.get(column)?;
     let amount = |column: &str| -> rusqlite::Result<Amount> {
         let minor: Option<i64> = row.get(column)?;

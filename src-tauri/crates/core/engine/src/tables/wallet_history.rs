@@ -1,8 +1,9 @@
 //! What the recorded history of the wallet shows about a payment (decision 0017).
 
+use crate::messages::records as messages;
 use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::history_event::DONE;
-use payment_rules::reading::{Contradiction, Receipt, StatusResult};
+use payment_rules::reading::{Contradiction, Difference, Objection, Receipt, StatusResult};
 use rusqlite::Connection;
 use service_api::value::{Amount, AnswerAmount};
 use store::query;
@@ -77,12 +78,8 @@ pub(crate) fn listed(db: &Connection, reference: &str, amount: Amount) -> Result
         made_at: Some(Timestamp(*at)),
         other: match listed {
             Some(listed) if listed == amount => None,
-            Some(listed) => Some(format!(
-                "with another amount in its history: {} instead of {}",
-                listed.naira(),
-                amount.naira()
-            )),
-            None => Some("with an amount in its history that cannot be read".to_owned()),
+            Some(listed) => Some(Difference::OtherAmountInHistory { listed, asked: amount }),
+            None => Some(Difference::UnreadableAmountInHistory),
         },
         ..Receipt::default()
     }))
@@ -94,12 +91,9 @@ pub(crate) fn with_history(finding: StatusResult, listed: Listed) -> StatusResul
         (StatusResult::NotFound, Listed::Done(receipt)) => StatusResult::Successful(receipt),
         (StatusResult::NotFound, Listed::Failed) => StatusResult::Failed {
             code: String::new(),
-            message: "The history of the wallet lists it as failed.".to_owned(),
+            message: messages::LISTED_AS_FAILED.to_owned(),
         },
-        (StatusResult::NotFound, Listed::Ambiguous) => StatusResult::Unclear(
-            "The status query does not know it, and the history of the wallet lists it as under way or more than once. Ask the service."
-                .to_owned(),
-        ),
+        (StatusResult::NotFound, Listed::Ambiguous) => StatusResult::Unclear(messages::LISTED_AMBIGUOUSLY.to_owned()),
         (StatusResult::Successful(receipt), Listed::Done(listed)) => StatusResult::Successful(Receipt {
             made_at: receipt.made_at.or(listed.made_at),
             other: receipt.other.or(listed.other),
@@ -107,7 +101,7 @@ pub(crate) fn with_history(finding: StatusResult, listed: Listed) -> StatusResul
         }),
         (StatusResult::Failed { message, .. }, Listed::Done(receipt)) => StatusResult::Contradictory {
             receipt,
-            why: format!("The status query says that it failed: “{message}”, and the history that it was done."),
+            why: Objection::FailedAndListedAsDone { message },
             kind: Contradiction::Contradicted,
         },
         (finding, _) => finding,

@@ -3,9 +3,12 @@
 use base::timestamp::Timestamp;
 use sha2::{Digest as _, Sha256};
 
+use super::bars::Shade;
+use super::brand::{Brand, Logo};
 use super::draw::draw;
-use super::font::{Face, Faces, Weight};
+use super::font::{Faces, Weight};
 use super::{Length, environment};
+use base::colour::PrintColour;
 use base::profile::ProfileKind;
 use system::env::wat;
 use system::error::AppError;
@@ -13,13 +16,18 @@ use system::error::AppError;
 /// A4.
 pub(crate) const WIDTH: Length = 595_276;
 pub(crate) const HEIGHT: Length = 841_890;
-const MARGIN: Length = 42_000;
+pub(super) const MARGIN: Length = 42_000;
 const TOP: Length = 84_000;
+/// The baseline of the name of the business. The lines of its address and the title follow.
+const NAME: Length = 48_000;
+/// The top and the largest size of a logo. Lines of an address add to its height.
+const LOGO_TOP: Length = 24_000;
+const LOGO: (Length, Length) = (120_000, 34_000);
 const BOTTOM: Length = HEIGHT - 48_000;
-const GAP: Length = 8_000;
+pub(super) const GAP: Length = 8_000;
 const NAMES: Length = 160_000;
 
-const SMALL: Length = 7_500;
+pub(super) const SMALL: Length = 7_500;
 const BODY: Length = 9_000;
 const LARGE: Length = 16_000;
 
@@ -32,6 +40,8 @@ pub(crate) enum Mark {
         size: Length,
         weight: Weight,
         text: String,
+        /// Black without one.
+        colour: Option<PrintColour>,
     },
     Line {
         y: Length,
@@ -44,6 +54,14 @@ pub(crate) enum Mark {
         from: Length,
         to: Length,
     },
+    /// A filled rectangle. The position is its upper left corner.
+    Bar {
+        x: Length,
+        y: Length,
+        width: Length,
+        height: Length,
+        shade: Shade,
+    },
     /// Dark squares in a square field. The position is its upper left corner.
     Squares {
         x: Length,
@@ -51,15 +69,23 @@ pub(crate) enum Mark {
         side: Length,
         dark: Vec<Vec<bool>>,
     },
+    /// The logo. The position is its upper left corner.
+    Picture {
+        x: Length,
+        y: Length,
+        width: Length,
+        height: Length,
+        logo: Logo,
+    },
 }
 
 /// The text in the header and footer of every page.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Heading {
     /// The title of the document.
     pub title: String,
-    /// The name of the business.
-    pub business: String,
+    /// The letterhead.
+    pub brand: Brand,
     /// Which environment's money it is about.
     pub environment: String,
     /// When it was made.
@@ -68,13 +94,18 @@ pub struct Heading {
 
 impl Heading {
     /// The heading of a document that is made now.
-    pub fn of(business: &str, kind: ProfileKind, title: &str, now: Timestamp) -> Self {
+    pub fn of(brand: Brand, kind: ProfileKind, title: &str, now: Timestamp) -> Self {
         Self {
             title: title.to_owned(),
-            business: business.to_owned(),
+            brand,
             environment: environment(kind).to_owned(),
             made: wat(now),
         }
+    }
+
+    /// The height of the lines of the address.
+    fn address(&self) -> Length {
+        Length::try_from(self.brand.address.len()).unwrap_or_default() * leading(SMALL)
     }
 }
 
@@ -100,11 +131,11 @@ pub struct Column {
 pub struct Document {
     heading: Heading,
     pages: Vec<Vec<Mark>>,
-    y: Length,
-    faces: Faces,
+    pub(super) y: Length,
+    pub(super) faces: Faces,
 }
 
-fn leading(size: Length) -> Length {
+pub(super) fn leading(size: Length) -> Length {
     size * 14 / 10
 }
 
@@ -112,9 +143,9 @@ impl Document {
     /// An empty document.
     pub fn new(heading: Heading) -> Result<Self, AppError> {
         Ok(Self {
+            y: TOP + heading.address(),
             heading,
             pages: vec![Vec::new()],
-            y: TOP,
             faces: Faces::built_in()?,
         })
     }
@@ -124,24 +155,38 @@ impl Document {
         if self.pages.last().is_some_and(|page| !page.is_empty()) {
             self.pages.push(Vec::new());
         }
-        self.y = TOP;
+        self.y = TOP + self.heading.address();
     }
 
-    fn make_room(&mut self, height: Length) {
+    pub(super) fn make_room(&mut self, height: Length) {
         if self.y + height > BOTTOM {
             self.new_page();
         }
     }
 
-    fn mark(&mut self, mark: Mark) {
+    pub(super) fn mark(&mut self, mark: Mark) {
         if let Some(page) = self.pages.last_mut() {
             page.push(mark);
         }
     }
 
-    fn text(&mut self, x: Length, y: Length, size: Length, weight: Weight, text: &str) {
+    /// All marks so far.
+    #[cfg(test)]
+    pub(super) fn marks(&self) -> impl Iterator<Item = &Mark> {
+        self.pages.iter().flatten()
+    }
+
+    pub(super) fn text(&mut self, x: Length, y: Length, size: Length, weight: Weight, text: &str) {
         let text = text.to_owned();
-        self.mark(Mark::Text { x, y, size, weight, text });
+        let colour = None;
+        self.mark(Mark::Text {
+            x,
+            y,
+            size,
+            weight,
+            text,
+            colour,
+        });
     }
 
     fn paragraph(&mut self, text: &str, size: Length, weight: Weight) {
@@ -280,35 +325,61 @@ impl Document {
         draw(&self.heading.title, (WIDTH, HEIGHT), &self.pages)
     }
 
+    /// Header and footer of a page.
     fn around(&self, number: usize, count: usize, code: &str) -> Vec<Mark> {
-        let text = |x: Length, y: Length, weight: Weight, text: &str| Mark::Text {
-            x,
-            y,
-            size: SMALL,
-            weight,
-            text: text.to_owned(),
-        };
-        let line = |y: Length| Mark::Line {
-            y,
-            from: MARGIN,
-            to: WIDTH - MARGIN,
-        };
-        let right = |words: &str, face: &Face| WIDTH - MARGIN - face.width(words, SMALL);
         let Heading {
             title,
-            business,
             environment,
             made,
+            brand,
         } = &self.heading;
+        let address = self.heading.address();
         let foot = format!("page {number} of {count} · made {made} · code {code}");
-        vec![
-            text(MARGIN, 48_000, Weight::Strong, business),
-            text(right(environment, self.faces.strong), 48_000, Weight::Strong, environment),
-            text(MARGIN, 60_000, Weight::Regular, title),
-            line(66_000),
-            line(HEIGHT - 40_000),
-            text(MARGIN, HEIGHT - 28_000, Weight::Regular, &foot),
-        ]
+        let right = WIDTH - MARGIN - self.faces.strong.width(environment, SMALL);
+        let logo = brand.logo.as_ref().map(|logo| (logo, logo.fitted((LOGO.0, LOGO.1 + address))));
+        let left = logo.map_or(MARGIN, |(_, (width, _))| MARGIN + width + GAP);
+        let mut marks: Vec<Mark> = logo.into_iter().map(picture).collect();
+        marks.push(small(left, NAME, Weight::Strong, &brand.business, brand.colour));
+        let lines = (1..).zip(&brand.address);
+        marks.extend(lines.map(|(place, line)| small(left, NAME + place * leading(SMALL), Weight::Regular, line, None)));
+        marks.extend([
+            small(right, NAME, Weight::Strong, environment, None),
+            small(left, NAME + address + 12_000, Weight::Regular, title, None),
+            across(NAME + address + 18_000),
+            across(HEIGHT - 40_000),
+            small(MARGIN, HEIGHT - 28_000, Weight::Regular, &foot, None),
+        ]);
+        marks
+    }
+}
+
+/// The logo at the upper left corner.
+fn picture((logo, (width, height)): (&Logo, (Length, Length))) -> Mark {
+    Mark::Picture {
+        x: MARGIN,
+        y: LOGO_TOP,
+        width,
+        height,
+        logo: logo.clone(),
+    }
+}
+
+fn small(x: Length, y: Length, weight: Weight, text: &str, colour: Option<PrintColour>) -> Mark {
+    Mark::Text {
+        x,
+        y,
+        size: SMALL,
+        weight,
+        text: text.to_owned(),
+        colour,
+    }
+}
+
+fn across(y: Length) -> Mark {
+    Mark::Line {
+        y,
+        from: MARGIN,
+        to: WIDTH - MARGIN,
     }
 }
 
@@ -331,13 +402,7 @@ mod tests {
 
     #[test]
     fn a_long_name_of_a_fact_does_not_overlap_its_value() {
-        let heading = Heading {
-            title: String::new(),
-            business: String::new(),
-            environment: String::new(),
-            made: String::new(),
-        };
-        let mut document = Document::new(heading).expect("a paper");
+        let mut document = Document::new(Heading::default()).expect("a paper");
         document.fact(
             "What the service told: history, reconciliation report, transaction history",
             "31 days",
@@ -347,7 +412,12 @@ mod tests {
             .iter()
             .filter_map(|mark| match mark {
                 Mark::Text { x: MARGIN, y, text, .. } => Some((*y, document.faces.strong.width(text, BODY), text.as_str())),
-                Mark::Text { .. } | Mark::Line { .. } | Mark::Upright { .. } | Mark::Squares { .. } => None,
+                Mark::Text { .. }
+                | Mark::Line { .. }
+                | Mark::Upright { .. }
+                | Mark::Bar { .. }
+                | Mark::Squares { .. }
+                | Mark::Picture { .. } => None,
             })
             .collect();
         assert!(names.len() > 2 && names.iter().all(|(_, width, _)| *width < NAMES), "{names:?}");

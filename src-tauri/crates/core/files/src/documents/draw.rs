@@ -1,8 +1,9 @@
 //! Draws the marks of a document as PDF.
 
 use krilla::Document;
-use krilla::color::luma;
-use krilla::geom::{PathBuilder, Point};
+use krilla::color::{luma, rgb};
+use krilla::geom::{PathBuilder, Point, Size, Transform};
+use krilla::image::Image;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, Stroke};
@@ -10,8 +11,11 @@ use krilla::surface::Surface;
 use krilla::text::TextDirection;
 
 use super::Length;
+use super::bars::Shade;
+use super::brand::Logo;
 use super::document::Mark;
 use super::font::face;
+use base::colour::PrintColour;
 use system::error::AppError;
 
 #[expect(
@@ -29,11 +33,12 @@ pub(crate) fn draw(title: &str, page: (Length, Length), pages: &[Vec<Mark>]) -> 
     document.set_metadata(Metadata::new().title(title.to_owned()).creator("Cowrie".to_owned()));
     let (width, height) = page;
     let size = || PageSettings::from_wh(points(width), points(height)).ok_or_else(|| AppError::bug("a page without size"));
+    let mut pictures = Pictures::default();
     for marks in pages {
         let mut page = document.start_page_with(size()?);
         let mut surface = page.surface();
         for mark in marks {
-            put(&mut surface, mark);
+            put(&mut surface, mark, &mut pictures)?;
         }
         surface.finish();
         page.finish();
@@ -41,17 +46,57 @@ pub(crate) fn draw(title: &str, page: (Length, Length), pages: &[Vec<Mark>]) -> 
     document.finish().map_err(|error| AppError::bug(format!("{error:?}")))
 }
 
-fn put(surface: &mut Surface<'_>, mark: &Mark) {
+/// The logo of a document, converted once for all its pages.
+#[derive(Default)]
+struct Pictures(Option<Image>);
+
+impl Pictures {
+    fn image(&mut self, logo: &Logo) -> Result<Image, AppError> {
+        if let Some(image) = &self.0 {
+            return Ok(image.clone());
+        }
+        let image = logo.image()?;
+        Ok(self.0.insert(image).clone())
+    }
+}
+
+/// Text in this colour.
+fn ink(colour: Option<PrintColour>) -> Fill {
+    let in_colour = |colour: PrintColour| {
+        let [red, green, blue] = colour.rgb();
+        Fill {
+            paint: rgb::Color::new(red, green, blue).into(),
+            ..Fill::default()
+        }
+    };
+    colour.map_or_else(Fill::default, in_colour)
+}
+
+fn put(surface: &mut Surface<'_>, mark: &Mark, pictures: &mut Pictures) -> Result<(), AppError> {
     match mark {
-        Mark::Text { x, y, size, weight, text } => {
-            let Some(face) = face(*weight) else { return };
+        Mark::Text {
+            x,
+            y,
+            size,
+            weight,
+            text,
+            colour,
+        } => {
+            let Some(face) = face(*weight) else { return Ok(()) };
             let at = Point::from_xy(points(*x), points(*y));
             surface.set_stroke(None);
-            surface.set_fill(Some(Fill::default()));
+            surface.set_fill(Some(ink(*colour)));
             surface.draw_text(at, face.font.clone(), points(*size), text, false, TextDirection::LeftToRight);
         }
         Mark::Line { y, from, to } => line(surface, (*from, *y), (*to, *y)),
         Mark::Upright { x, from, to } => line(surface, (*x, *from), (*x, *to)),
+        Mark::Bar {
+            x,
+            y,
+            width,
+            height,
+            shade,
+        } => bar(surface, (*x, *y), (*width, *height), *shade),
         Mark::Squares { x, y, side, dark } => {
             let path = squares((*x, *y), *side, dark);
             if let Some(path) = path.finish() {
@@ -60,7 +105,15 @@ fn put(surface: &mut Surface<'_>, mark: &Mark) {
                 surface.draw_path(&path);
             }
         }
+        Mark::Picture { x, y, width, height, logo } => {
+            if let Some(size) = Size::from_wh(points(*width), points(*height)) {
+                surface.push_transform(&Transform::from_translate(points(*x), points(*y)));
+                surface.draw_image(pictures.image(logo)?, size);
+                surface.pop();
+            }
+        }
     }
+    Ok(())
 }
 
 fn line(surface: &mut Surface<'_>, from: (Length, Length), to: (Length, Length)) {
@@ -76,6 +129,30 @@ fn line(surface: &mut Surface<'_>, from: (Length, Length), to: (Length, Length))
         }));
         surface.draw_path(&path);
     }
+}
+
+fn bar(surface: &mut Surface<'_>, (x, y): (Length, Length), (width, height): (Length, Length), shade: Shade) {
+    let mut path = PathBuilder::new();
+    path.move_to(points(x), points(y));
+    path.line_to(points(x + width), points(y));
+    path.line_to(points(x + width), points(y + height));
+    path.line_to(points(x), points(y + height));
+    path.close();
+    let Some(path) = path.finish() else { return };
+    let fill = luma::Color::new(match shade {
+        Shade::Dark => 70,
+        Shade::Light => 255,
+    });
+    surface.set_fill(Some(Fill {
+        paint: fill.into(),
+        ..Fill::default()
+    }));
+    surface.set_stroke(Some(Stroke {
+        paint: luma::Color::new(70).into(),
+        width: 0.5,
+        ..Stroke::default()
+    }));
+    surface.draw_path(&path);
 }
 
 /// The dark squares as one path. Adjacent squares are joined, so that no thin lines show between them.

@@ -1,12 +1,16 @@
-//! Documents as PDF: black on white, with the letters of Nigerian names.
+//! Documents as PDF: black on white, with the letters of Nigerian names, and with the letterhead of the business.
 
+mod bars;
+mod brand;
 mod document;
 pub mod draw;
 mod font;
 mod slip;
 
+pub use bars::{BarRow, Shade};
+pub use brand::{Brand, Logo};
 pub use document::{Align, Column, Document, Heading};
-pub use slip::{A5, EIGHT, Piece, slips};
+pub use slip::{A5, EIGHT, Piece, letterhead, slips};
 
 use base::profile::ProfileKind;
 

@@ -1,9 +1,12 @@
 //! Slips for customers: one on a page, or several to cut apart.
 
-use super::Length;
+use super::brand::Brand;
 use super::document::{HEIGHT, Mark, WIDTH};
 use super::draw::draw;
 use super::font::{Faces, Weight};
+use super::{Length, environment};
+use base::colour::PrintColour;
+use base::profile::ProfileKind;
 use system::error::AppError;
 
 /// The arrangement of slips on a page. Lengths are thousandths of a point.
@@ -38,8 +41,8 @@ pub const EIGHT: Form = Form {
 /// A piece of a slip, from top to bottom.
 #[derive(Clone, Debug)]
 pub enum Piece {
-    /// The name of the business, or the subject.
-    Title(String),
+    /// The letterhead of the business.
+    Letterhead(Brand),
     /// An amount or a number in large print.
     Large(String),
     /// A sentence.
@@ -54,9 +57,17 @@ pub enum Piece {
     Rule,
 }
 
+/// The beginning of every slip: the letterhead, and the environment unless money is real.
+pub fn letterhead(brand: Brand, kind: ProfileKind) -> Vec<Piece> {
+    let practice = (kind != ProfileKind::Live).then(|| Piece::Stress(environment(kind).to_owned()));
+    [Piece::Letterhead(brand)].into_iter().chain(practice).collect()
+}
+
 struct Slip {
     form: Form,
     left: Length,
+    /// The room that a logo takes at the left.
+    indent: Length,
     y: Length,
     bottom: Length,
     faces: Faces,
@@ -97,21 +108,53 @@ impl Form {
 
 impl Slip {
     fn text(&mut self, text: &str, size: Length, weight: Weight) {
-        for text in self.faces.of(weight).lines(text, size, self.form.room()) {
+        self.coloured(text, size, weight, None);
+    }
+
+    fn coloured(&mut self, text: &str, size: Length, weight: Weight, colour: Option<PrintColour>) {
+        for text in self.faces.of(weight).lines(text, size, self.form.room() - self.indent) {
             self.y += size * 13 / 10;
             // A line that does not fit is omitted, so that it does not overlap the next slip.
             self.short |= self.y >= self.bottom;
             if self.y < self.bottom {
-                let (x, y) = (self.left, self.y);
-                self.marks.push(Mark::Text { x, y, size, weight, text });
+                let (x, y) = (self.left + self.indent, self.y);
+                self.marks.push(Mark::Text {
+                    x,
+                    y,
+                    size,
+                    weight,
+                    text,
+                    colour,
+                });
             }
         }
+    }
+
+    /// The logo, beside it the name and the address.
+    fn letterhead(&mut self, brand: &Brand) {
+        let (size, top) = (self.form.size, self.y);
+        let lines = Length::try_from(brand.address.len()).unwrap_or_default();
+        if let Some(logo) = &brand.logo {
+            let (width, height) = logo.fitted((size * 8, size * 2 + size * lines));
+            self.short |= top + height >= self.bottom;
+            let (x, y, logo) = (self.left, top, logo.clone());
+            self.marks.push(Mark::Picture { x, y, width, height, logo });
+            self.indent = width + size * 8 / 10;
+            self.y = top + height;
+        }
+        let below = std::mem::replace(&mut self.y, top);
+        self.coloured(&brand.business, size * 13 / 10, Weight::Strong, brand.colour);
+        for line in &brand.address {
+            self.text(line, size * 8 / 10, Weight::Regular);
+        }
+        self.indent = 0;
+        self.y = self.y.max(below);
     }
 
     fn put(&mut self, piece: &Piece) {
         let size = self.form.size;
         match piece {
-            Piece::Title(text) => self.text(text, size * 13 / 10, Weight::Strong),
+            Piece::Letterhead(brand) => self.letterhead(brand),
             Piece::Large(text) => self.text(text, size * 19 / 10, Weight::Strong),
             Piece::Text(text) => self.text(text, size, Weight::Regular),
             Piece::Stress(text) => self.text(text, size, Weight::Strong),
@@ -145,6 +188,7 @@ fn laid(form: Form, place: usize, pieces: &[Piece], faces: Faces) -> Vec<Mark> {
     let mut slip = Slip {
         form,
         left: left + form.margin,
+        indent: 0,
         y: 0,
         bottom: top + height - form.margin / 2,
         faces,

@@ -6,7 +6,8 @@ use base::timestamp::{HOUR, Timestamp};
 use rust_xlsxwriter::{Color, ExcelDateTime, Format, FormatAlign, Worksheet, XlsxError};
 use service_api::value::Amount;
 
-use super::list_file::{self, Column, ListCell};
+use super::list_file::{self, ListCell};
+use crate::messages::{self, RESULT_COLUMNS};
 
 /// A cell of the imported file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,32 +70,13 @@ pub struct ResultRow {
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
     /// The workbook could not be created.
-    #[error("The file could not be made. Payments are not affected. ({0})")]
+    #[error("{}", messages::not_made(.0))]
     Workbook(#[from] XlsxError),
     /// The text file could not be created.
-    #[error("The file could not be made. Payments are not affected. ({0})")]
+    #[error("{}", messages::not_made(.0))]
     Text(#[from] csv::Error),
 }
 
-/// Our columns, after those of the imported file.
-const COLUMNS: [Column; 16] = [
-    ("Row", 6),
-    ("Sheet", 14),
-    ("Name paid", 28),
-    ("Bank paid", 26),
-    ("Account paid", 16),
-    ("Amount paid (NGN)", 16),
-    ("Remarks sent", 28),
-    ("Result", 14),
-    ("Reason", 40),
-    ("Our reference", 34),
-    ("Transaction id", 22),
-    ("Fee (NGN)", 12),
-    ("Time (WAT)", 20),
-    ("Bank’s name of holder", 28),
-    ("VAT in the fee (NGN)", 20),
-    ("Session id", 34),
-];
 /// The width of a column of the imported file.
 const OWN_WIDTH: u16 = 18;
 
@@ -116,7 +98,10 @@ pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> 
 }
 
 fn columns(own: &[String]) -> Vec<(&str, u16)> {
-    own.iter().map(|heading| (heading.as_str(), OWN_WIDTH)).chain(COLUMNS).collect()
+    own.iter()
+        .map(|heading| (heading.as_str(), OWN_WIDTH))
+        .chain(RESULT_COLUMNS)
+        .collect()
 }
 
 fn cells(own: &[String], rows: &[ResultRow]) -> Vec<Vec<ListCell>> {

@@ -28,6 +28,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use cell_rules::{Grid, GridError};
 
+use crate::messages;
 use package::Container;
 
 /// The largest accepted file, in bytes.
@@ -62,43 +63,43 @@ pub struct Workbook {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
     /// No bytes, or no cell with content.
-    #[error("This file is empty. Choose the file with the payments.")]
+    #[error("{}", messages::EMPTY)]
     Empty,
     /// Another kind of file, such as a PDF.
-    #[error("This file is {what}, not a spreadsheet. Save the payments as .xlsx or .csv and choose that file.")]
+    #[error("{}", messages::not_a_spreadsheet(.what))]
     NotASpreadsheet {
         /// The kind of file, with its article.
         what: &'static str,
     },
     /// Protected by a password.
-    #[error("This file is locked with a password. Open it in Excel, save it without the password, and choose it again.")]
+    #[error("{}", messages::LOCKED)]
     PasswordProtected,
     /// Incomplete or inconsistent.
-    #[error("This file is damaged and cannot be read in full. Open it in Excel, save it again, and choose it once more. ({detail})")]
+    #[error("{}", messages::damaged(.detail))]
     Damaged {
         /// A detail for support.
         detail: String,
     },
     /// Larger than any payout file needs to be.
-    #[error("This file is too large: {what}. Split it, or delete what is not part of the payments.")]
+    #[error("{}", messages::too_large(.what))]
     TooLarge {
         /// The exceeded limit, in words.
         what: String,
     },
     /// A sheet to be stacked is empty.
-    #[error("The sheet “{name}” is empty. Leave it out, and choose only sheets with payments.")]
+    #[error("{}", messages::sheet_empty(.name))]
     EmptySheet {
         /// Its name.
         name: String,
     },
     /// A sheet was named twice.
-    #[error("The sheet “{name}” was named twice. Name every sheet once, or its people are paid twice.")]
+    #[error("{}", messages::sheet_listed_twice(.name))]
     SheetTwice {
         /// Its name.
         name: String,
     },
     /// There is no sheet with that name.
-    #[error("This file has no sheet called “{name}”. Its sheets are: {}.", sheets.join(", "))]
+    #[error("{}", messages::no_such_sheet(.name, .sheets))]
     NoSuchSheet {
         /// The requested name.
         name: String,
@@ -115,9 +116,9 @@ impl From<GridError> for SheetError {
                     detail: "cells out of order".to_owned(),
                 };
             }
-            GridError::TooManyRows => format!("more than {} rows", Grid::MAX_ROWS - 100),
-            GridError::TooManyColumns => format!("more than {} columns", Grid::MAX_COLUMNS),
-            GridError::TooMuch => "more text than a payout file can need".to_owned(),
+            GridError::TooManyRows => messages::more_rows_than(Grid::MAX_ROWS - 100),
+            GridError::TooManyColumns => messages::more_columns_than(Grid::MAX_COLUMNS),
+            GridError::TooMuch => messages::MORE_TEXT.to_owned(),
         };
         Self::TooLarge { what }
     }
@@ -132,7 +133,7 @@ pub fn together(sheets: &[String]) -> Option<String> {
 pub fn read(file_name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Workbook, SheetError> {
     if bytes.len() > MAX_FILE {
         return Err(SheetError::TooLarge {
-            what: format!("more than {} MB", MAX_FILE / 1024 / 1024),
+            what: messages::more_megabytes_than(MAX_FILE / 1024 / 1024),
         });
     }
     let wanted = options.sheet.as_deref();

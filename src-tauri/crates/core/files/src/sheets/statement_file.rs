@@ -4,7 +4,8 @@ use rust_xlsxwriter::{Format, Workbook};
 use service_api::value::Amount;
 
 use super::export::{ExportError, Formats, write_money};
-use super::list_file::{self, Column, ListCell, add_sheet};
+use super::list_file::{self, ListCell, add_sheet};
+use crate::messages::PROOF_COLUMNS;
 
 /// A row of the payment proof.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,23 +43,6 @@ pub struct StatementRow {
 /// A kind of result, the number of rows with it, and their sum.
 pub type Sum = (&'static str, (u32, Amount));
 
-const COLUMNS: [Column; 14] = [
-    ("Row", 6),
-    ("Sheet", 14),
-    ("Name", 28),
-    ("Bank", 26),
-    ("Account", 16),
-    ("Amount (NGN)", 16),
-    ("Result", 14),
-    ("Times sent", 11),
-    ("References", 34),
-    ("Sent (WAT)", 44),
-    ("What is known", 60),
-    ("Transaction id", 22),
-    ("Session id", 34),
-    ("Times looked up", 16),
-];
-
 impl StatementRow {
     fn cells(&self) -> Vec<ListCell> {
         vec![
@@ -84,7 +68,7 @@ impl StatementRow {
 pub type Check = (bool, String);
 
 /// The label of a failed check.
-const NEEDS_ATTENTION: &str = "Look at this";
+const NEEDS_ATTENTION: &str = "Please check";
 /// The label of a passed check.
 const MET: &str = "As it should be";
 
@@ -102,7 +86,7 @@ pub fn csv(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<
     }
     below.push(texts(&[""]));
     below.extend(checks.iter().map(|(met, words)| texts(&["", "", mark(*met), words])));
-    list_file::csv_and(&COLUMNS, &cells(rows), &below)
+    list_file::csv_and(&PROOF_COLUMNS, &cells(rows), &below)
 }
 
 fn cells(rows: &[StatementRow]) -> Vec<Vec<ListCell>> {
@@ -122,7 +106,7 @@ fn with_total(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
 pub fn xlsx(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<u8>, ExportError> {
     let mut book = Workbook::new();
     let formats = Formats::default();
-    add_sheet(&mut book, "Rows", &COLUMNS, &cells(rows))?.set_freeze_panes(1, 0)?;
+    add_sheet(&mut book, "Rows", &PROOF_COLUMNS, &cells(rows))?.set_freeze_panes(1, 0)?;
     let sheet = add_sheet(&mut book, "Sums", &[("Result", 18), ("Rows", 18), ("Amount (NGN)", 18)], &[])?;
     for (line, (word, count, sum)) in (1..).zip(with_total(sums)) {
         sheet.write_string_with_format(line, 0, word, &Format::new())?;

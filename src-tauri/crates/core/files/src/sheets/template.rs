@@ -8,6 +8,7 @@ use service_api::value::Amount;
 
 use super::export::{ExportError, Formats, heading};
 use super::list_file::{ListCell, write_row};
+use crate::messages::TEMPLATE_COLUMNS;
 
 /// A payment of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,30 +36,6 @@ pub struct PaymentRow {
 /// The first row with a payment, below the headings.
 pub const FIRST_ROW: u32 = 2;
 
-/// A heading, its column's width, and a note on what to fill in.
-const COLUMNS: [(&str, u16, &str); 9] = [
-    ("Name", 30, "Needed. The name that the account has at the bank."),
-    ("Bank", 28, "Needed. Choose it from the list, or write it as you are used to."),
-    ("Bank code", 11, "Not needed. The central bank's code, such as 058."),
-    (
-        "Account number",
-        17,
-        "Needed. Ten digits. The column is text, so that zeros in front stay.",
-    ),
-    ("Amount", 16, "Needed. Naira and kobo, such as 185000.00."),
-    ("Remarks", 30, "Not needed. Up to 30 letters, for the bank statement."),
-    (
-        "Phone",
-        16,
-        "Not needed. Of whoever is paid. The service wants a phone or an e-mail of each; Cowrie asks once for one of yours.",
-    ),
-    ("E-mail", 28, "Not needed. Of whoever is paid."),
-    (
-        "Reference",
-        18,
-        "Not needed. Your own name for the payment; no two rows have the same.",
-    ),
-];
 const LAST_ROW: u32 = 5_000;
 
 /// An empty sheet to fill in, with notes and a list of banks.
@@ -87,7 +64,7 @@ pub fn sheet(rows: &[PaymentRow]) -> Result<Vec<u8>, ExportError> {
 fn payments<'a>(book: &'a mut Workbook, rows: &[PaymentRow]) -> Result<&'a mut Worksheet, ExportError> {
     let (formats, bold) = (Formats::default(), heading());
     let sheet = book.add_worksheet().set_name("Payments")?;
-    for ((column, (text, width, _)), of_amounts) in (0..).zip(COLUMNS).zip((0..).map(|column| column == 4)) {
+    for ((column, (text, width, _)), of_amounts) in (0..).zip(TEMPLATE_COLUMNS).zip((0..).map(|column| column == 4)) {
         sheet.set_column_width(column, width)?;
         sheet.set_column_format(column, if of_amounts { &formats.money } else { &formats.text })?;
         sheet.write_string_with_format(0, column, text, &bold)?;
@@ -149,7 +126,7 @@ fn notes(book: &mut Workbook) -> Result<(), ExportError> {
         "adaeze@example.com",
         "OCT-01",
     ];
-    for ((row, (heading, _, words)), example) in (1..).zip(COLUMNS).zip(example) {
+    for ((row, (heading, _, words)), example) in (1..).zip(TEMPLATE_COLUMNS).zip(example) {
         sheet.write_string(row, 0, heading)?;
         sheet.write_string_with_format(row, 1, words, &wrapped)?;
         sheet.write_string(row, 2, example)?;

@@ -231,7 +231,7 @@ fn results() -> Vec<ResultRow> {
             row: 3,
             name: "Ada".to_owned(),
             amount: amount(5),
-            result: "Not known yet".to_owned(),
+            result: "Unconfirmed".to_owned(),
             ..ResultRow::default()
         },
     ]

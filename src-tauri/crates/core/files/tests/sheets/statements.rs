@@ -125,7 +125,7 @@ fn opay_keeps_savings_apart() {
     let proof = prove(statement(&wrong)).expect_err("the sums differ");
     assert_eq!(
         proof.breaks[0].text,
-        "The file says that all debits come to ₦500.00, and those of its rows come to ₦500.50."
+        "The file gives ₦500.00 as the total of all debits; its rows add up to ₦500.50."
     );
 }
 
@@ -177,11 +177,11 @@ fn palmpay_is_proved_by_both_sums() {
     assert_eq!(proved.proof().strength, Strength::Sums);
     assert_eq!(
         proved.proof().remarks,
-        ["The file has no balances in its rows: only its sums prove it."]
+        ["The file has no balances in its rows: only its totals prove it."]
     );
     let without = file.replace("Total Money Out,₦150.00\n", "");
     let proof = prove(statement(&without)).expect_err("one sum is not enough");
-    assert!(proof.breaks[0].text.starts_with("The file tells no balances"), "{:?}", proof.breaks);
+    assert!(proof.breaks[0].text.starts_with("The file has no balances"), "{:?}", proof.breaks);
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn a_file_that_no_layout_fits_is_mapped_once() {
     assert_eq!(
         refused.to_string(),
         "Every date of this file can be read in two ways. In row 3, “02/03/2026” is 2 Mar 2026 with the day first and 3 Feb 2026 with the \
-         month first. Say whether the day or the month stands first."
+         month first. Choose whether the day or the month is first."
     );
     mapping.day_first = Some(true);
     let kept: Mapping = serde_json::from_str(&serde_json::to_string(&mapping).expect("written")).expect("read");
@@ -237,23 +237,19 @@ fn a_file_that_is_no_statement_is_rejected_with_advice() {
             "PDF statements cannot be read yet. Download the statement as Excel or CSV from the bank’s internet banking, or ask the bank \
              for it.",
         ),
-        (b"", "This file is empty. Choose the bank's statement."),
+        (b"", "This file is empty. Choose the bank’s statement."),
         (
             b"\x89PNG\r\n",
             "This file is a picture, not a spreadsheet. Ask the bank for the statement as Excel or CSV.",
         ),
-        (
-            b"a,b,c\n1,2,3\n",
-            "The columns of this file are not known. Say which column is which.",
-        ),
+        (b"a,b,c\n1,2,3\n", "The columns of this file are unknown. Match the columns."),
         (
             b"Date,Narration,Reference,Debit,Credit,Balance\n",
-            "This file has column names and nothing under them. Choose the whole statement.",
+            "This file has column names and no rows. Choose the whole statement.",
         ),
         (
             b"Date,Narration,Reference,Reference No,Debit,Credit,Withdrawal,Deposit,Balance\n",
-            "The columns of this file fit those of United Bank for Africa and Moniepoint Microfinance Bank equally well. Say which \
-             column is which.",
+            "The columns of this file fit those of United Bank for Africa and Moniepoint Microfinance Bank equally well. Match the columns.",
         ),
     ] {
         let error = read("statement.pdf", bytes, None, None, None).expect_err(message);

@@ -1,6 +1,7 @@
 //! Duplicates of a call. Nothing equal is paid under another reference while the first payment is unconfirmed. A payment from the console
 //! or the command line is also refused if an equal one was made a short while ago.
 
+use crate::messages::call as messages;
 use std::sync::Arc;
 
 use base::timestamp::Timestamp;
@@ -8,24 +9,25 @@ use payment_rules::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::declare::{Effect, Spec};
+use service_api::value::Amount;
 use sheet_rules::payout::RECURRING;
 
 use crate::body;
 use engine::outbox::requests::lines_of;
-use engine::outbox::{Before, Outbox};
+use engine::outbox::{Outbox, PresendResult};
 use engine::sources::movements::remember;
 use engine::tables::equal_payments;
-use engine::tables::outbox::{LineRow, NewLine};
+use engine::tables::outbox::{NewEntry, OutboxEntry};
 use engine::tables::single_payments;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
 /// The payees of these payments.
-pub(super) fn payees(spec: &Spec, lines: &[NewLine]) -> Result<Vec<String>, AppError> {
+pub(super) fn payees(spec: &Spec, lines: &[NewEntry]) -> Result<Vec<String>, AppError> {
     lines.iter().filter_map(|line| payee(spec, line).transpose()).collect()
 }
 
-fn payee(spec: &Spec, line: &NewLine) -> Result<Option<String>, AppError> {
+fn payee(spec: &Spec, line: &NewEntry) -> Result<Option<String>, AppError> {
     let body: Json = serde_json::from_str(&line.body).map_err(AppError::bug)?;
     Ok(single_payments::payee(spec.id, &body))
 }
@@ -36,14 +38,14 @@ fn payee(spec: &Spec, line: &NewLine) -> Result<Option<String>, AppError> {
 ///
 /// If an equal payment is being sent, or was sent and is unconfirmed at `now`. `own` are the ids of these payments themselves, if they are
 /// recorded.
-pub(super) fn no_equal_open(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Timestamp) -> Result<(), AppError> {
+pub(super) fn no_equal_open(db: &Connection, spec: &Spec, lines: &[NewEntry], own: &[i64], now: Timestamp) -> Result<(), AppError> {
     for line in lines {
         let Some(payee) = payee(spec, line)? else {
             continue;
         };
         let unknown = single_payments::unknown_alike(db, spec.id, &sheet_rules::contact::spellings(&payee), line.amount, own, now)?;
         if let Some((reference, state)) = unknown {
-            return Err(problem(&format!("{} to {payee}", line.amount.naira()), reference, state));
+            return Err(problem(line.amount, &payee, reference, state));
         }
     }
     Ok(())
@@ -72,38 +74,31 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
     };
     let known = outbox.store.read(read);
     if let Some((row, at)) = known.await?.into_iter().flatten().next() {
-        let sum = row.line.amount.naira();
-        return Err(already_paid(&format!(
-            "{sum} to the same payee on {} as {}",
-            at.day(),
-            row.reference
-        )));
+        let message = messages::already_paid(row.line.amount, Some(at), &row.reference, false);
+        return Err(with_repeat_hint(AppError::conflict(message)));
     }
     remember(outbox).await?;
     for line in &lines {
         match outbox.made_elsewhere(line).await? {
-            Some(Before::PaidUnder { reference, receipt, .. }) => {
-                let day = receipt.made_at.map(|at| format!(" on {}", at.day())).unwrap_or_default();
-                let sum = line.amount.naira();
-                return Err(already_paid(&format!(
-                    "{sum} to the same payee{day} as {reference}, from another computer"
-                )));
+            Some(PresendResult::PaidUnder { reference, receipt, .. }) => {
+                let message = messages::already_paid(line.amount, receipt.made_at, &reference, true);
+                return Err(with_repeat_hint(AppError::conflict(message)));
             }
-            Some(Before::NotKnown(why) | Before::NotAsked(why, _)) => {
-                let message = format!("Nothing was sent. Whether another computer paid the same is not known. {why}");
+            Some(PresendResult::NotKnown(why) | PresendResult::NotAsked(why, _)) => {
+                let message = messages::unknown_elsewhere(&why);
                 return Err(with_repeat_hint(AppError::new(ErrorCode::NotSent, message)));
             }
-            Some(Before::Absent | Before::Paid(_) | Before::Used) | None => {}
+            Some(PresendResult::Absent | PresendResult::Paid(_) | PresendResult::Used) | None => {}
         }
     }
     match outbox.unrecorded(lines, None).await? {
-        Some(found) => Err(with_repeat_hint(AppError::conflict(format!("Nothing was sent. {}", found.words())))),
+        Some(found) => Err(with_repeat_hint(AppError::conflict(messages::nothing_sent(&found.words())))),
         None => Ok(()),
     }
 }
 
 /// The equal payment of a short while ago that these records have, and when it was made.
-fn recorded_equal(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) -> Result<Option<(LineRow, Timestamp)>, AppError> {
+fn recorded_equal(db: &Connection, spec: &Spec, line: &NewEntry, now: Timestamp) -> Result<Option<(OutboxEntry, Timestamp)>, AppError> {
     let Some(payee) = payee(spec, line)? else { return Ok(None) };
     let alike = single_payments::alike(db, spec.id, &sheet_rules::contact::spellings(&payee), now.plus(-RECURRING), now)?;
     let equal = alike
@@ -120,42 +115,18 @@ fn recorded_equal(db: &Connection, spec: &Spec, line: &NewLine, now: Timestamp) 
     Ok(already_paid.next())
 }
 
-fn already_paid(what: &str) -> AppError {
-    with_repeat_hint(AppError::conflict(format!("Nothing was sent: the same was paid before, {what}.")))
-}
-
 fn with_repeat_hint(error: AppError) -> AppError {
-    error
-        .hint("If it is meant to be paid once more, pay it by a form, which asks for that.")
-        .at_terminal("If it is meant to be paid once more, add --again.")
+    error.hint(messages::USE_A_FORM).at_terminal(messages::ADD_AGAIN)
 }
 
-fn problem(payment: &str, reference: String, state: State) -> AppError {
-    let (code, why, hint) = match state {
-        State::Sending => (
-            ErrorCode::Conflict,
-            format!("is being sent right now as {reference}"),
-            "Wait until that one is answered.",
-        ),
-        State::Ready => (
-            ErrorCode::Conflict,
-            format!("was sent before as {reference}, and is to be sent again"),
-            "Send that one, or cancel it, in its payout first.",
-        ),
-        State::Refused => (
-            ErrorCode::InDoubt,
-            format!("was sent before as {reference}, is recorded as not paid, and may have been paid all the same"),
-            "Find out whether it was paid, and record that first.",
-        ),
-        State::InDoubt | State::Confirming | State::NeedsReview | State::Accepted | State::Cancelled => (
-            ErrorCode::InDoubt,
-            format!("was sent before as {reference}, and nobody knows yet whether it was paid"),
-            "Settle that one first: it is among what needs you.",
-        ),
+fn problem(sum: Amount, payee: &str, reference: String, state: State) -> AppError {
+    let code = match state {
+        State::Sending | State::Ready => ErrorCode::Conflict,
+        State::Refused | State::InDoubt | State::Confirming | State::NeedsReview | State::Accepted | State::Cancelled => ErrorCode::InDoubt,
     };
-    let message = format!("Nothing was sent: {payment} {why}. This could pay it twice.");
+    let message = messages::equal_open(sum, payee, &reference, state);
     AppError {
         reference: Some(reference),
-        ..AppError::new(code, message).hint(hint)
+        ..AppError::new(code, message).hint(messages::settle_equal(state))
     }
 }

@@ -1,5 +1,6 @@
 //! Sends a refund.
 
+use crate::messages::call as messages;
 use std::sync::Arc;
 
 use payment_rules::reading::Outcome;
@@ -11,7 +12,7 @@ use crate::tables::refunds;
 use crate::tables::refunds::Placed;
 use engine::outbox::{Outbox, Refundable};
 use engine::tables::outbox;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 
@@ -29,7 +30,7 @@ pub(super) async fn refund(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
     body: &str,
-    lines: Vec<NewLine>,
+    lines: Vec<NewEntry>,
     refund_input: RefundInput,
 ) -> Result<Sent, AppError> {
     let mut line = lines.into_iter().next().ok_or_else(|| AppError::bug("no refund"))?;
@@ -50,42 +51,29 @@ pub(super) async fn refund(
         .store
         .write(move |db| refunds::place(db, &line, &named, (given_back, known), &placing.policy, placing.now()))
         .await?;
-    let further = |before: Amount| {
-        let naira = before.naira();
-        format!("If this is a further part, say that {naira} was given back before (--given-back {before}).")
-    };
     match placed {
         Placed::Line(id) => send(outbox, spec, body, Vec::new(), vec![id]).await,
         Placed::AcceptedBefore(id, before) => {
             let call = outbox::call_of_line(&outbox.store, id)
                 .await?
                 .ok_or_else(|| AppError::bug("accepted without a call"))?;
-            let words = format!("As much was given back before, and nothing was sent now. {}", further(before));
+            let words = messages::refunded_before(before);
             Ok((call, Outcome::Accepted, Some(words)))
         }
         Placed::EarlierOpen => {
-            let message =
-                "Nothing was sent now: an earlier refund of it is not known yet, and a second one could give the money back twice.";
-            Err(AppError::new(ErrorCode::InDoubt, message).hint("Settle the earlier one first: it is among what needs you."))
+            let message = messages::EARLIER_UNCONFIRMED;
+            Err(AppError::new(ErrorCode::InDoubt, message).hint(messages::SETTLE_EARLIER))
         }
         Placed::SumNotStated(before) => {
-            let message = format!(
-                "Nothing was sent: {} is what was given back of it before, by our records.",
-                before.naira()
-            );
-            Err(AppError::conflict(message).hint(further(before)))
+            let message = messages::sum_not_stated(before);
+            Err(AppError::conflict(message).hint(messages::further_part(before)))
         }
         Placed::TooMuch { paid, before } => {
-            let message = format!(
-                "Nothing was sent: {} is more than can be given back. As far as is known, {} was paid and {} given back before.",
-                amount.naira(),
-                paid.naira(),
-                before.naira()
-            );
+            let message = messages::too_much(amount, paid, before);
             let most = payment_rules::refund::most(paid, before);
-            Err(AppError::conflict(message).hint(format!("At most {} can be given back.", most.naira())))
+            Err(AppError::conflict(message).hint(messages::at_most(most)))
         }
-        Placed::AlreadyRefunded => Err(AppError::conflict("Nothing was sent: all of it was given back before.")),
+        Placed::AlreadyRefunded => Err(AppError::conflict(messages::ALL_REFUNDED)),
     }
     .map_err(|error| AppError {
         reference: Some(about),

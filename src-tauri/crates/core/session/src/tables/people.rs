@@ -1,5 +1,6 @@
 //! The people of a profile, their PINs and the approval policy.
 
+use crate::messages::input as messages;
 use base::profile::Role;
 use base::timestamp::{MINUTE, SECOND, Timestamp};
 use payment_rules::people::{ApprovalPolicy, Person};
@@ -54,7 +55,11 @@ pub fn set_terms(db: &Connection, terms: &ApprovalPolicy, actor: &Actor, now: Ti
     let before = serde_json::to_string(&self::terms(db)?).map_err(AppError::bug)?;
     let after = serde_json::to_string(terms).map_err(AppError::bug)?;
     facts::set_fact(db, TERMS, &after, now)?;
-    audit::record(db, now, actor.entry("rules changed", Some(before), Some(after)))
+    audit::record(
+        db,
+        now,
+        actor.entry(crate::messages::audit::RULES_CHANGED, Some(before), Some(after)),
+    )
 }
 
 /// Whether a person ever had this name, without regard to case. SQLite compares only ASCII letters without case.
@@ -67,7 +72,7 @@ fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
 pub fn add(db: &Connection, name: &str, role: Role, pin: &StoredPin, actor: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let owner = all(db)?.is_empty();
     if named_before(db, name)? {
-        let message = format!("Nobody was added: there is, or was, a {name} here. Use another name.");
+        let message = messages::name_used(name);
         return Err(AppError::conflict(message));
     }
     db.execute(
@@ -79,7 +84,11 @@ pub fn add(db: &Connection, name: &str, role: Role, pin: &StoredPin, actor: &Act
         person: Some(id),
         name: name.to_owned(),
     };
-    let what = if owner { "owner added" } else { "person added" };
+    let what = if owner {
+        crate::messages::audit::OWNER_ADDED
+    } else {
+        crate::messages::audit::PERSON_ADDED
+    };
     let actor = if owner { &own } else { actor };
     audit::record(db, now, actor.entry(what, None, Some(format!("{name}: {}", role.word()))))?;
     Ok(id)
@@ -96,13 +105,21 @@ pub fn add_elsewhere(db: &Connection, name: &str, key: &str, actor: &Actor, now:
     let person = add(db, name, Role::Approve, &none, actor, now)?;
     db.execute("INSERT INTO people_elsewhere (person, key) VALUES (?1, ?2)", params![person, key])?;
     let what = format!("{name}: {key}");
-    audit::record(db, now, actor.entry("approves on another laptop", None, Some(what)))
+    audit::record(
+        db,
+        now,
+        actor.entry(crate::messages::audit::APPROVES_ON_ANOTHER_LAPTOP, None, Some(what)),
+    )
 }
 
 pub fn set_role(db: &Connection, person: &Person, role: Role, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role.word()])?;
     let described = |role: Role| Some(format!("{}: {}", person.name, role.word()));
-    audit::record(db, now, actor.entry("role changed", described(person.role), described(role)))
+    audit::record(
+        db,
+        now,
+        actor.entry(crate::messages::audit::ROLE_CHANGED, described(person.role), described(role)),
+    )
 }
 
 /// Removes a person.
@@ -116,10 +133,10 @@ pub fn leave(db: &Connection, person: &Person, actor: &Actor, now: Timestamp) ->
         params![person.id, now.0],
     )?;
     if left == 0 {
-        return Err(AppError::conflict("Nothing was changed: the owner stays."));
+        return Err(AppError::conflict(messages::OWNER_STAYS));
     }
     let before = format!("{}: {}", person.name, person.role.word());
-    audit::record(db, now, actor.entry("person removed", Some(before), None))
+    audit::record(db, now, actor.entry(crate::messages::audit::PERSON_REMOVED, Some(before), None))
 }
 
 /// Replaces the PIN and resets the count of wrong ones.
@@ -164,15 +181,12 @@ fn begin_try(db: &Connection, person: i64, now: Timestamp) -> Result<StoredPin, 
         passes,
         hash,
     });
-    kept.ok_or_else(|| AppError::not_found("There is no such person here."))
+    kept.ok_or_else(|| AppError::not_found(messages::UNKNOWN_PERSON))
 }
 
 fn too_many_tries(until: Timestamp) -> AppError {
-    let message = format!(
-        "Nothing was done. The PIN was wrong too often; the next try is looked at after {}.",
-        clock_time(until)
-    );
-    AppError::conflict(message).hint("Whoever forgot the PIN gets a new one from the owner, under Settings.")
+    let message = messages::too_many_tries(&clock_time(until));
+    AppError::conflict(message).hint(messages::FORGOTTEN_PIN)
 }
 
 /// Commits a try before the PIN is compared. Returns the stored PIN, or why no try is permitted now.
@@ -189,7 +203,11 @@ pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now:
                 db.execute("UPDATE people SET tries = 0, tried_at = NULL WHERE id = ?1", [person.id])?;
                 return Ok(());
             }
-            audit::record(db, now, Actor::default().entry("wrong PIN", None, Some(person.name)))
+            audit::record(
+                db,
+                now,
+                Actor::default().entry(crate::messages::audit::WRONG_PIN, None, Some(person.name)),
+            )
         })
         .await
 }

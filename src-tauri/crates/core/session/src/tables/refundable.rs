@@ -1,5 +1,6 @@
 //! What these records contain about a payment that may be refunded.
 
+use crate::messages::call as messages;
 use rusqlite::Connection;
 use service_api::value::Amount;
 use store::{FromRow, query};
@@ -69,10 +70,8 @@ pub fn known_paid(db: &Connection, reference: &str) -> Result<Option<Amount>, Ap
 pub fn never_given_back(method: Option<&str>) -> Option<String> {
     let how = match method? {
         "BANK_TRANSFER" => return None,
-        "MONEY_TRANSFER" => "by wallet",
-        other => &format!("as {other}"),
+        "MONEY_TRANSFER" => messages::BY_WALLET,
+        other => &messages::by_method(other),
     };
-    Some(format!(
-        "It came {how}. The service gives back only what came over the bank network."
-    ))
+    Some(messages::not_refundable(how))
 }

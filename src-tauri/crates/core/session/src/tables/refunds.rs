@@ -1,5 +1,6 @@
 //! Refunds in the outbox. The service cannot distinguish two refunds of one payment, so these records must.
 
+use crate::messages::call as messages;
 use base::timestamp::Timestamp;
 use payment_rules::outbox::{Event, State};
 use payment_rules::policy::Policy;
@@ -12,7 +13,7 @@ use service_api::value::Amount;
 use crate::tables::refundable;
 use engine::outbox::Refundable;
 use engine::tables::evidence;
-use engine::tables::outbox::{COLUMNS, LineRow, NewLine, insert, step};
+use engine::tables::outbox::{COLUMNS, NewEntry, OutboxEntry, insert, step};
 use store::query;
 use system::error::AppError;
 
@@ -43,7 +44,7 @@ pub enum Placed {
 /// is cancelled. `known` is what the service reports about the payment now; if it does not report the paid amount, these records supply it.
 pub fn place(
     db: &Connection,
-    line: &NewLine,
+    line: &NewEntry,
     about: &str,
     (given_back, known): (Option<Amount>, Refundable),
     policy: &Policy,
@@ -54,7 +55,7 @@ pub fn place(
         match row.line.state {
             State::Ready if row.line.attempts == 0 => {
                 step(db, &row, &Event::Cancelled, policy, now)?;
-                evidence::note(db, row.id, "person", "Never sent; a refund was asked for anew.", now)?;
+                evidence::note(db, row.id, "person", messages::REQUESTED_AGAIN, now)?;
             }
             State::Accepted => accepted.push(row),
             State::Refused | State::Cancelled => {}
@@ -97,7 +98,7 @@ pub struct Before {
 /// What is known about `about` besides the refund `line`.
 pub fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Result<Before, AppError> {
     let all = of(db, operation, about)?;
-    let others: Vec<LineRow> = all.iter().filter(|row| row.id != line).cloned().collect();
+    let others: Vec<OutboxEntry> = all.iter().filter(|row| row.id != line).cloned().collect();
     let amounts = done(&others).iter().map(|one| one.amount).collect();
     let sql = "SELECT min(at) FROM (SELECT first_sent_at AS at FROM outbox WHERE reference = ?1 UNION ALL SELECT at FROM deposits WHERE reference = ?1)";
     let began: Option<i64> = query::one(db, sql, [about])?;
@@ -109,7 +110,7 @@ pub fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Resul
 }
 
 /// The executed refunds among `rows`, as they are compared with the history.
-pub fn done(rows: &[LineRow]) -> Vec<RefundRecord> {
+pub fn done(rows: &[OutboxEntry]) -> Vec<RefundRecord> {
     let done = rows
         .iter()
         .filter(|row| row.line.state == State::Accepted && !row.line.receipt.gave_nothing());
@@ -144,22 +145,22 @@ pub fn given_back(db: &Connection, operation: &str, about: &str) -> Result<Optio
 /// The executed refunds of payment requests and deposits, in kobo, each with the reference of its payment.
 pub fn given_back_of_requests(db: &Connection) -> Result<Vec<(String, i64)>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation = 'refund' AND state = 'accepted' ORDER BY id");
-    let rows: Vec<LineRow> = query::all(db, &sql, [])?;
+    let rows: Vec<OutboxEntry> = query::all(db, &sql, [])?;
     Ok(rows.iter().map(|row| (row.named().to_owned(), given(row).minor())).collect())
 }
 
 /// The amount of a refund: as the answer reports it, otherwise as requested.
-pub fn given(row: &LineRow) -> Amount {
+pub fn given(row: &OutboxEntry) -> Amount {
     let reported = row.line.receipt.amount.as_ref().and_then(|reported| reported.amount);
     reported.unwrap_or(row.line.amount)
 }
 
-/// Refunds of all payments, latest first, with ids below `before`.
-pub fn all(db: &Connection, before: i64, count: usize) -> Result<Vec<LineRow>, AppError> {
+/// The latest refunds, at most `count`.
+pub fn latest(db: &Connection, count: u32) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation IN ('refund', 'refundBillPay') AND id < ?1 ORDER BY id DESC LIMIT ?2"
+        "SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation IN ('refund', 'refundBillPay') ORDER BY id DESC LIMIT ?1"
     );
-    query::all(db, &sql, [before, i64::try_from(count).unwrap_or(i64::MAX)])
+    query::all(db, &sql, [count])
 }
 
 /// Where the money of a refund went, according to its answer.
@@ -171,13 +172,13 @@ pub fn destination(db: &Connection, line: i64) -> Result<Option<String>, AppErro
 }
 
 /// Refunds of `about` by `operation`, latest first.
-pub fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<LineRow>, AppError> {
+pub fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE operation = ?1 AND about = ?2 ORDER BY id DESC");
     query::all(db, &sql, [operation, about])
 }
 
 /// Whether a refund was executed, or may have been.
-pub fn counts(row: &LineRow) -> bool {
+pub fn counts(row: &OutboxEntry) -> bool {
     match row.line.state {
         State::Accepted => !row.line.receipt.gave_nothing(),
         State::Ready => row.line.attempts > 0,
@@ -187,7 +188,7 @@ pub fn counts(row: &LineRow) -> bool {
 }
 
 /// The sum of the refunds that were executed or may have been.
-pub fn counted<'r>(rows: impl IntoIterator<Item = &'r LineRow>) -> Amount {
+pub fn counted<'r>(rows: impl IntoIterator<Item = &'r OutboxEntry>) -> Amount {
     let counting = rows.into_iter().filter(|row| counts(row));
     Amount::sum(counting.map(given)).unwrap_or(Amount::MAX)
 }

@@ -24,6 +24,11 @@ impl ExportFormat {
     }
 }
 
+/// The direction of a list whose request does not give one: the latest first.
+pub fn latest_first() -> bool {
+    true
+}
+
 /// Where a file was written.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FileSavedView {

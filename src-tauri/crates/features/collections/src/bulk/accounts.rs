@@ -11,6 +11,7 @@ use sheet_rules::payout::BankTable;
 
 use super::joined;
 use super::row_outcome::RowOutcome;
+use crate::messages;
 use crate::payment_accounts;
 use crate::tables::forwarding::By;
 use crate::tables::imports;
@@ -133,7 +134,7 @@ impl AccountForm {
 pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &ImportedRow) -> Result<RowOutcome, AppError> {
     let (store, mut form) = (&outbox.store, AccountForm::read(row)?);
     if let Some(like) = like_another(outbox, place, &form).await? {
-        let words = format!("Nothing was opened. Since this was begun an account was opened that is like this one: {like}.");
+        let words = messages::similar_opened(&like);
         needs_review::put_similar_into_review(store, place, words).await?;
         return Ok(RowOutcome::NeedsReview);
     }
@@ -144,10 +145,7 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
         Err(error) if matches!(error.code, ErrorCode::NotSent | ErrorCode::Unanswered | ErrorCode::Refused) => {
             if form.forward_word.is_empty() {
                 let account = &form.forward_account;
-                let words = format!(
-                    "Nothing was opened: whose account {account} is could not be asked. {}",
-                    error.message
-                );
+                let words = messages::holder_not_queried(account, &error.message);
                 needs_review::put_into_review(store, place, words.clone()).await?;
                 return Ok(RowOutcome::NotAsked(words));
             }
@@ -176,7 +174,7 @@ async fn review_or_fail(outbox: &Arc<Outbox>, place: ImportPlace, error: AppErro
     let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
     let words = match words.is_empty() {
         true => error.message,
-        false => format!("Nothing was opened. {}", words.join(" ")),
+        false => messages::not_opened(&words.join(" ")),
     };
     needs_review::put_into_review(&outbox.store, place, words).await?;
     Ok(RowOutcome::NeedsReview)

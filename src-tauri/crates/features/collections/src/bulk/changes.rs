@@ -5,6 +5,7 @@ use sheet_rules::undo::Direction;
 
 use super::draft::{judged, view};
 use super::{Bulk, number};
+use crate::messages;
 use crate::tables::imports::steps;
 use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportChange, ImportView};
 use system::error::{AppError, ErrorCode};
@@ -40,7 +41,7 @@ fn to_rule_change(change: &ImportChange, rows: &[FormRow]) -> Result<Change, App
 }
 
 fn no_duplicate() -> AppError {
-    AppError::conflict("Nothing was changed: the same is asked for nowhere else any more.")
+    AppError::conflict(messages::NO_DUPLICATE)
 }
 
 /// Confirms all duplicates that wait for a person, as one step.
@@ -69,7 +70,7 @@ const ALIKE: [Field; 5] = [Field::Amount, Field::Limit, Field::Ends, Field::Purp
 async fn rows_with_value(bulk: &Bulk, request: &ImportAlikeRequest) -> Result<(Field, Vec<u32>), AppError> {
     let field = request.field;
     if !ALIKE.contains(&field) {
-        let message = "Nothing was changed: what a field says of one customer is mended row by row.";
+        let message = messages::CORRECT_BY_ROW;
         return Err(AppError::new(ErrorCode::Invalid, message));
     }
     let judged = judged(bulk, number(&request.import)?).await?;

@@ -15,6 +15,7 @@ use sheet_rules::forms::{
 use sheet_rules::payout::Sum;
 
 use super::{Bulk, joined, number, reading, requests};
+use crate::messages;
 use crate::tables::imports;
 use crate::tables::imports::{ImportRow, ImportStamp, ImportSteps, NewImport, needs_review, steps};
 use crate::tables::payment_accounts;
@@ -25,7 +26,7 @@ use crate::view::{
 };
 use engine::event::Topic;
 use files::sheets::SheetInfo;
-use system::env::{rfc3339, wat};
+use system::env::rfc3339;
 use system::error::AppError;
 
 /// Rows per page.
@@ -115,7 +116,7 @@ async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
         Kind::Requests => {
             let mut asked = BTreeMap::new();
             for (reached, minor, reference, at) in imports::open_asks(store).await? {
-                let description = || format!("{reference}, made {}", wat(at));
+                let description = || messages::created_at(&reference, at);
                 asked.entry((requests::contact_key(&reached), minor)).or_insert_with(description);
             }
             for (form, file, row) in needs_review::awaited_asks(store).await? {
@@ -123,12 +124,12 @@ async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
                 if let Some(ask) = form.ask() {
                     asked
                         .entry(ask)
-                        .or_insert_with(|| format!("row {} of {file}, about to be made", in_sheet(row)));
+                        .or_insert_with(|| messages::row_to_be_created(in_sheet(row), &file));
                 }
             }
             let mut paid = BTreeMap::new();
             for (reached, minor, reference, at) in known::paid_asks(store, context.outbox.now().plus(-PAID_RECENTLY)).await? {
-                let description = || format!("on {} ({reference})", at.day());
+                let description = || messages::paid_on(&at.day(), &reference);
                 paid.entry((requests::contact_key(&reached), minor)).or_insert_with(description);
             }
             Ok(Known {
@@ -148,7 +149,7 @@ async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
             let mut awaited = BTreeMap::new();
             for ([phone, email, first, last, file], row) in needs_review::awaited_holders(store).await? {
                 for mark in marks(&phone, &email, &first, &last) {
-                    awaited.entry(mark).or_insert_with(|| format!("row {} of {file}", in_sheet(row)));
+                    awaited.entry(mark).or_insert_with(|| messages::row_of_file(in_sheet(row), &file));
                 }
             }
             Ok(Known {
@@ -263,20 +264,8 @@ pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
 
 /// A note about corrections of other sheets, which do not apply to the sheet in use.
 fn other_sheets_note(steps: &ImportSteps) -> Option<String> {
-    let named = |sheets: &String| {
-        sheets
-            .split(Grid::BETWEEN)
-            .map(|sheet| format!("“{sheet}”"))
-            .collect::<Vec<_>>()
-            .join(" with ")
-    };
-    let all: Vec<String> = steps.elsewhere.iter().map(named).collect();
-    (!all.is_empty()).then(|| {
-        format!(
-            "What you changed or left out while you read {} does not count here.",
-            all.join(" or ")
-        )
-    })
+    let all: Vec<Vec<&str>> = steps.elsewhere.iter().map(|sheets| sheets.split(Grid::BETWEEN).collect()).collect();
+    (!all.is_empty()).then(|| messages::changes_elsewhere(&all))
 }
 
 /// The earliest other import of the same file and one of the same sheets that was started.

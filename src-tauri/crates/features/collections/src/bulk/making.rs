@@ -15,6 +15,7 @@ use super::draft::{Judged, brief, judged, settings};
 use super::requests::RequestForm;
 use super::row_outcome::{RowOutcome, Streak};
 use super::{Bulk, ImportState, accounts, number, reading, requests};
+use crate::messages;
 use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, needs_review};
 use crate::tables::{imports, payment_accounts};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
@@ -29,27 +30,25 @@ const PAGE: u32 = 100;
 pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBriefView, AppError> {
     let id = number(&request.import)?;
     let judged = judged(bulk, id).await?;
-    let refused = |message: &str| AppError::conflict(format!("Nothing was made. {message}"));
+    let refused = |message: &str| AppError::conflict(message);
     if judged.import.kind == Kind::Requests {
         let problems = requests::settings_problems(&bulk.context.outbox, &bulk.context.profile, &settings(&judged.import)?).await?;
         if !problems.is_empty() {
-            let message = "Nothing was made. What is the same for all rows needs another look.";
+            let message = messages::SETTINGS_NEED_CORRECTION;
             return Err(AppError::invalid(message, problems));
         }
     }
     if judged.sheet.count(RowState::ToFix) > 0 {
-        return Err(refused("Some rows need another look. Mend them, or leave them out."));
+        return Err(refused(messages::ROWS_HAVE_ERRORS));
     }
     if judged.sheet.count(RowState::Waits) > 0 {
-        return Err(refused(
-            "Some rows are the same as another row or request. Say that they are meant, or leave them out.",
-        ));
+        return Err(refused(messages::ROWS_ARE_DUPLICATES));
     }
     let ready: Vec<&FormRow> = judged.ready().collect();
     let counted = (u32::try_from(ready.len()).ok(), Sum::of_minor(judged.sheet.total).decimal());
     let same = counted == (Some(request.rows), request.total.clone()) && bulk.state.digest(&judged) == request.shown;
     if !same || ready.is_empty() {
-        return Err(refused("The rows changed since they were shown. Look at them again."));
+        return Err(refused(messages::ROWS_CHANGED));
     }
     refuse_forwarding(&bulk.context, &judged.grid, &ready)?;
     let forms = snapshot(&bulk.context, &judged, &ready).await?;
@@ -59,7 +58,7 @@ pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBr
     bulk.state.clear_cache();
     continue_import(bulk, id);
     if let Err(error) = reading::remember(&bulk.context, &judged).await {
-        tracing::warn!(message = %error.message, "what was said of columns is not remembered");
+        tracing::warn!(message = %error.message, "the columns are not remembered");
     }
     announce(&bulk.context, id).await
 }
@@ -76,16 +75,7 @@ fn refuse_forwarding(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Resu
     if forwarding.is_empty() || context.current_user.people().is_empty() {
         return Ok(());
     }
-    let (named, more) = (
-        forwarding.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", "),
-        forwarding.len().saturating_sub(NAMED),
-    );
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    let what = match forwarding.len() {
-        1 => format!("Row {named} leads deposits to another account. Leave it out"),
-        _ => format!("Rows {named}{more} lead deposits to another account. Leave them out"),
-    };
-    let message = format!("Nothing was made. {what}, and open these one by one under Payment accounts: somebody else confirms each.");
+    let message = messages::rows_forward_deposits(&forwarding, NAMED);
     Err(AppError::conflict(message))
 }
 
@@ -102,7 +92,7 @@ async fn snapshot(context: &Context, judged: &Judged, ready: &[&FormRow]) -> Res
         Some(form) => text(row, serde_json::to_string(&form)),
         None => {
             let (bank, number) = (row.value(Field::Bank), judged.grid.spot(row.number));
-            let message = format!("Nothing was opened. Row {number}: the service does not forward to {bank}. Take another bank, or none.");
+            let message = messages::bank_not_forwarded_to(&number, bank);
             Err(AppError::conflict(message))
         }
     };
@@ -134,7 +124,7 @@ pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, Ap
     let id = number(import)?;
     let import = imports::import(&context.outbox.store, id).await?;
     if import.stage == ImportStage::Done && import.refused == 0 {
-        let message = "Nothing was changed: every row of this file was made.";
+        let message = messages::EVERY_ROW_CREATED;
         return Err(AppError::conflict(message));
     }
     let from = [ImportStage::Running, ImportStage::Paused, ImportStage::Done];
@@ -277,7 +267,7 @@ pub async fn try_row(bulk: &Bulk, request: &TryImportRowRequest) -> Result<Impor
     let row = imports::imported_row(&bulk.context.outbox.store, place).await?;
     let import = imports::import(&bulk.context.outbox.store, id).await?;
     let Some(row) = row.filter(|row| can_try(&import, row)) else {
-        let message = "Nothing was made: this row does not wait for you.";
+        let message = messages::NO_RETRY;
         return Err(AppError::conflict(message));
     };
     let word = request.word.as_deref().unwrap_or_default().trim();

@@ -30,6 +30,8 @@ use draft::Judged;
 use files::sheets::SheetInfo;
 use system::error::AppError;
 
+use crate::messages;
+
 /// Import, sheet, cells and sheets of the file.
 type ReadSheet = (i64, String, Arc<Grid>, Arc<Vec<SheetInfo>>);
 
@@ -137,5 +139,5 @@ fn joined<const N: usize>(parts: [&str; N], separator: &str) -> String {
 }
 
 fn number(id: &str) -> Result<i64, AppError> {
-    id.parse().map_err(|_| AppError::not_found("There is no such import."))
+    id.parse().map_err(|_| AppError::not_found(messages::NO_SUCH_IMPORT))
 }

@@ -11,6 +11,7 @@ use sheet_rules::payout::fingerprints;
 
 use super::draft::{Judged, judged, view};
 use super::{Bulk, number};
+use crate::messages;
 use crate::tables::imports;
 use crate::tables::imports::{ImportRow, MappingStep, steps};
 use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleImportRequest};
@@ -42,7 +43,7 @@ pub(super) async fn grid(bulk: &Bulk, import: &ImportRow) -> Result<(Arc<Grid>, 
 pub async fn select_sheets(bulk: &Bulk, request: &ImportSheetsRequest) -> Result<ImportView, AppError> {
     let (id, store) = (number(&request.import)?, &bulk.context.outbox.store);
     let import = imports::import(store, id).await?;
-    let none = || AppError::new(ErrorCode::Invalid, "Nothing was changed: choose a sheet.");
+    let none = || AppError::new(ErrorCode::Invalid, messages::CHOOSE_SHEET);
     let sheet = together(&request.sheets).ok_or_else(none)?;
     // A sheet that cannot be read is refused before anything is stored.
     let book = workbook(&import.file_name, &steps::import_file(store, id).await?, Some(sheet))?;

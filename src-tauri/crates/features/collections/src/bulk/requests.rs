@@ -12,6 +12,7 @@ use sheet_rules::forms::{Field, FormRow, contact};
 
 use super::joined;
 use super::row_outcome::RowOutcome;
+use crate::messages;
 use crate::payment_requests;
 use crate::tables::imports;
 use crate::tables::imports::{ImportPlace, ImportedRow, needs_review};
@@ -49,8 +50,8 @@ impl RequestForm {
             email: value(Field::Email),
             amount: value(Field::Amount),
             purpose: match (what.is_empty(), invoice.is_empty()) {
-                (false, false) => format!("{what}, invoice {invoice}"),
-                (true, false) => format!("invoice {invoice}"),
+                (false, false) => messages::purpose_with_invoice(&what, &invoice),
+                (true, false) => messages::purpose_invoice(&invoice),
                 (_, true) => what,
             },
             ends: row.ends.map(|ends| ends.0),
@@ -130,14 +131,12 @@ pub(super) async fn make(
 ) -> Result<RowOutcome, AppError> {
     let row_form = RequestForm::read(row)?;
     if let Some(reference) = asked_meanwhile(outbox, place, &row_form).await? {
-        let words = format!(
-            "Nothing was made. Since this was begun the same customer was asked for the same amount: {reference}. If both are meant, ask by hand."
-        );
+        let words = messages::asked_meanwhile(&reference);
         needs_review::put_into_review(&outbox.store, place, words).await?;
         return Ok(RowOutcome::NeedsReview);
     }
     let Some(form) = row_form.form(all, outbox.now())? else {
-        needs_review::put_into_review(&outbox.store, place, "Its last day to pay is over.".to_owned()).await?;
+        needs_review::put_into_review(&outbox.store, place, messages::LAST_DAY_PASSED.to_owned()).await?;
         return Ok(RowOutcome::NeedsReview);
     };
     match payment_requests::create_of(outbox, profile, &form, Some(place)).await {

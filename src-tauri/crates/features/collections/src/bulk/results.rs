@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use cell_rules::in_sheet;
 use service_api::value::Amount;
 use session::Context;
-use session::saved_file::save_new;
+use session::saved_file::{Destination, save_new};
 use session::view::ExportFormat;
 use sheet_rules::forms::Kind;
 use sheet_rules::schema::Field as _;
 
 use super::making::imported;
 use super::number;
+use crate::messages;
 use crate::sharing::account_slips;
 use crate::tables::{imports, payment_accounts};
 use crate::view::{ImportResultsRequest, ImportedRowView, PaymentRequestView};
@@ -19,48 +20,19 @@ use files::sheets::list_file::{Column, ListCell};
 use files::sheets::{blank, list_file};
 use system::env::{parse_rfc3339, wat};
 use system::error::AppError;
-use system::plain::in_a_file_name;
+use system::file_text::file_name_part;
 
 /// The first column, if several sheets are read as one.
 const SHEET: Column = ("Sheet", 20);
 
-/// Headings of the results of requests, each with its width.
-const REQUESTS: [Column; 13] = [
-    ("Row", 6),
-    ("Customer", 28),
-    ("Reached by", 32),
-    ("Amount (NGN)", 16),
-    ("What for", 28),
-    ("Result", 16),
-    ("Reason", 40),
-    ("Paid so far (NGN)", 16),
-    ("Account number to pay into", 24),
-    ("Payment link", 40),
-    ("USSD code", 22),
-    ("Ends (WAT)", 28),
-    ("Our reference", 30),
-];
-
-/// Headings of the results of accounts, each with its width.
-const ACCOUNTS: [Column; 8] = [
-    ("Row", 6),
-    ("Account name", 28),
-    ("Reached by", 32),
-    ("Account number", 18),
-    ("Our reference", 30),
-    ("Result", 16),
-    ("Reason", 60),
-    ("Limit (NGN)", 16),
-];
-
-/// Writes the results of an import into `folder`. Returns the path of the file.
-pub async fn save_results(context: &Context, request: &ImportResultsRequest, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes the results of an import. Returns the path of the file.
+pub async fn save_results(context: &Context, request: &ImportResultsRequest, to: &Destination) -> Result<PathBuf, AppError> {
     let id = number(&request.import)?;
     let kept = imports::import(&context.outbox.store, id).await?;
     let rows = imported(context, id, 0, u32::MAX).await?;
     let (columns, mut lines): (&[Column], Vec<Vec<ListCell>>) = match kept.kind {
-        Kind::Requests => (&REQUESTS, rows.iter().map(request_line).collect()),
-        Kind::Accounts => (&ACCOUNTS, rows.iter().map(account_line).collect()),
+        Kind::Requests => (&messages::REQUEST_RESULT_COLUMNS, rows.iter().map(request_line).collect()),
+        Kind::Accounts => (&messages::ACCOUNT_RESULT_COLUMNS, rows.iter().map(account_line).collect()),
     };
     let mut columns = columns.to_vec();
     if rows.iter().any(|row| row.sheet.is_some()) {
@@ -73,11 +45,11 @@ pub async fn save_results(context: &Context, request: &ImportResultsRequest, fol
         ExportFormat::Xlsx => list_file::xlsx("Results", &columns, &lines),
     };
     let name = named(&kept.file_name, "results");
-    save_new(folder, &name, request.format.ending(), &bytes.map_err(AppError::bug)?)
+    save_new(to, &name, request.format.ending(), &bytes.map_err(AppError::bug)?)
 }
 
-/// Writes slips of the open accounts of an import into `folder`, eight on a page. Returns the path of the file.
-pub async fn save_slips(context: &Context, import: &str, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes slips of the open accounts of an import, eight on a page. Returns the path of the file.
+pub async fn save_slips(context: &Context, import: &str, to: &Destination) -> Result<PathBuf, AppError> {
     let (id, store) = (number(import)?, &context.outbox.store);
     let kept = imports::import(store, id).await?;
     let mut accounts = Vec::new();
@@ -86,14 +58,14 @@ pub async fn save_slips(context: &Context, import: &str, folder: &Path) -> Resul
             accounts.push(payment_accounts::payment_account(store, account).await?);
         }
     }
-    let none = || AppError::conflict("There are no slips: no account of this file is open with a number that is known.");
-    let bytes = account_slips(&context.profile, &accounts)?.ok_or_else(none)?;
-    save_new(folder, &named(&kept.file_name, "slips"), "pdf", &bytes)
+    let none = || AppError::conflict(messages::NO_SLIPS);
+    let bytes = account_slips((&context.brand().await?, context.profile.kind), &accounts)?.ok_or_else(none)?;
+    save_new(to, &named(&kept.file_name, "slips"), "pdf", &bytes)
 }
 
 fn named(file_name: &str, what: &str) -> String {
     let stem = Path::new(file_name).file_stem().unwrap_or_default().to_string_lossy();
-    format!("{} {what}", in_a_file_name(&stem))
+    format!("{} {what}", file_name_part(&stem))
 }
 
 fn text(text: Option<&str>) -> ListCell {
@@ -155,17 +127,17 @@ fn property<'a>(request: &'a PaymentRequestView, name: &str) -> Option<&'a str> 
 fn result(row: &ImportedRowView) -> &'static str {
     let account = row.account.as_ref().map(|account| account.state.words());
     let request = row.request.as_ref().map(|request| request.state.words());
-    let none = if row.refused.is_some() { "Not made" } else { "Not made yet" };
+    let none = messages::not_created(row.refused.is_some());
     account.or(request).unwrap_or(none)
 }
 
-/// Writes an empty file with the headings into `folder`. Returns its path.
-pub fn save_template(kind: Kind, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes an empty file with the headings. Returns its path.
+pub fn save_template(kind: Kind, to: &Destination) -> Result<PathBuf, AppError> {
     let headings: Vec<Column> = kind.fields().iter().map(|field| (field.heading(), 24)).collect();
     let bytes = blank::xlsx(&headings).map_err(AppError::bug)?;
     let stem = match kind {
-        Kind::Requests => "Payment requests to fill in",
-        Kind::Accounts => "Payment accounts to fill in",
+        Kind::Requests => messages::REQUESTS_TEMPLATE,
+        Kind::Accounts => messages::ACCOUNTS_TEMPLATE,
     };
-    save_new(folder, stem, "xlsx", &bytes)
+    save_new(to, stem, "xlsx", &bytes)
 }

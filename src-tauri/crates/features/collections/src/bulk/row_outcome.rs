@@ -1,5 +1,6 @@
 //! The outcome of a row, and when repeated failures pause the import.
 
+use crate::messages;
 use system::error::AppError;
 
 /// The import pauses after this many equal failures.
@@ -33,27 +34,25 @@ impl Streak {
     pub(super) fn count(&mut self, outcome: RowOutcome) -> Result<(), AppError> {
         let pause = |message: String| Err(AppError::conflict(message));
         match outcome {
-            RowOutcome::NotSent(words) => return pause(format!("Waiting: the last one could not be sent. {words}")),
+            RowOutcome::NotSent(words) => return pause(messages::paused_not_sent(&words)),
             RowOutcome::Made => *self = Self::default(),
             RowOutcome::NeedsReview => {}
             RowOutcome::InDoubt => {
                 self.doubts += 1;
                 if self.doubts >= CONSECUTIVE {
-                    return pause(format!(
-                        "Waiting: of the last {CONSECUTIVE} it is not known yet whether they were made. They are being looked up."
-                    ));
+                    return pause(messages::paused_unconfirmed(CONSECUTIVE));
                 }
             }
             RowOutcome::Refused(words) => {
                 self.refusals += 1;
                 if self.refusals >= CONSECUTIVE {
-                    return pause(format!("Waiting: the service refused the last {CONSECUTIVE}. It said: {words}"));
+                    return pause(messages::paused_declined(CONSECUTIVE, &words));
                 }
             }
             RowOutcome::NotAsked(words) => {
                 self.unanswered += 1;
                 if self.unanswered >= CONSECUTIVE {
-                    return pause(format!("Waiting: {CONSECUTIVE} times in a row no bank could be asked. {words}"));
+                    return pause(messages::paused_unanswered(CONSECUTIVE, &words));
                 }
             }
         }

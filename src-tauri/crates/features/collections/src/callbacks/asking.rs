@@ -16,6 +16,7 @@ use service_api::answer::Word;
 use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification};
 use service_api::value::{Amount, KnownReference};
 
+use crate::messages;
 use crate::payment_requests;
 use crate::tables::callbacks as table;
 use crate::tables::callbacks::{CallbackRow, DepositNamed};
@@ -53,9 +54,7 @@ pub(super) async fn ask_what_is_due(outbox: Arc<Outbox>) {
 pub async fn ask_again(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let callback = outbox.store.read(move |db| table::by_id(db, id)).await?;
     if !may_be_asked(&callback) {
-        return Err(AppError::conflict(
-            "Nothing was asked: this notice names nothing that the service could be asked about.",
-        ));
+        return Err(AppError::conflict(messages::NOTHING_TO_LOOK_UP));
     }
     ask(outbox, &callback).await
 }
@@ -185,7 +184,7 @@ fn result_for(db: &Connection, callback: &CallbackRow, reported: &Reported) -> R
     Ok(match reported {
         Reported::Request(None) => ServiceResult {
             agreement: Agreement::NotFound,
-            words: "It knows no payment request of this reference.".to_owned(),
+            words: messages::REQUEST_UNKNOWN.to_owned(),
         },
         Reported::Request(Some(status)) => {
             let read = PaymentRequestNotification::read(&callback.body).unwrap_or_default();
@@ -214,14 +213,11 @@ async fn about_request(outbox: &Arc<Outbox>, callback: &CallbackRow) -> Result<R
         payment_requests::query_only(outbox, id).await?;
         let row = crate::tables::payment_requests::payment_request(&outbox.store, id).await?;
         if row.line.line.state == State::Ready {
-            let words = "Nothing was asked: the payment request it names never left this computer, so nobody can have paid it.";
+            let words = messages::REQUEST_NEVER_SENT;
             return Err(AppError::conflict(words));
         }
         if row.line.line.state != State::Accepted {
-            return Err(AppError::new(
-                ErrorCode::InDoubt,
-                "Whether the service has this payment request is not known yet.",
-            ));
+            return Err(AppError::new(ErrorCode::InDoubt, messages::REQUEST_UNCONFIRMED));
         }
         let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
         return Ok(Reported::Request(Some((row.status, paid))));

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use session::typed::present;
 
 use super::work::CallbackTasks;
+use crate::messages;
 use crate::tables::callbacks as table;
 use crate::view::{CallbackChannelsForm, CallbackChannelsView};
 use engine::outbox::Outbox;
@@ -157,10 +158,7 @@ fn read_form(kind: ProfileKind, form: &CallbackChannelsForm) -> Result<Addresses
     if let Some(forwarder) = &given.0 {
         match address_problem(kind, forwarder) {
             Some(why) => found("forwarder", why),
-            None if !is_bare(forwarder) => found(
-                "forwarder",
-                "Only the beginning belongs here, such as https://abc.example: the rest is added.",
-            ),
+            None if !is_bare(forwarder) => found("forwarder", messages::BEGINNING_ONLY),
             None => {}
         }
     }
@@ -169,30 +167,30 @@ fn read_form(kind: ProfileKind, form: &CallbackChannelsForm) -> Result<Addresses
     }
     if let Some(folder) = given.2.as_deref().map(Path::new) {
         if !folder.is_absolute() {
-            found("folder", "This is not the whole path of a folder.");
+            found("folder", messages::FULL_PATH_NEEDED);
         } else if !folder.is_dir() {
-            found("folder", "There is no such folder.");
+            found("folder", messages::NO_SUCH_FOLDER);
         }
     }
     match problems.is_empty() {
         true => Ok(given),
-        false => Err(AppError::invalid("Nothing was changed.", problems)),
+        false => Err(AppError::invalid(messages::NOTHING_CHANGED, problems)),
     }
 }
 
 /// What is wrong with a callback address.
 fn address_problem(kind: ProfileKind, text: &str) -> Option<&'static str> {
     let Ok(url) = Url::parse(text) else {
-        return Some("This is not a web address, such as https://shop.example/paid.");
+        return Some(messages::WEB_ADDRESS_NEEDED);
     };
     if !url.username().is_empty() || url.password().is_some() || url.fragment().is_some() {
-        return Some("The address must not carry a name, a password or a hash sign.");
+        return Some(messages::BARE_ADDRESS_NEEDED);
     }
     match (url.scheme(), kind) {
         ("https", _) => None,
         ("http", ProfileKind::Sandbox) if client::address::is_loopback(&url) => None,
-        (_, ProfileKind::Sandbox) => Some("The address must begin with https://, or with http://127.0.0.1."),
-        (_, ProfileKind::Test | ProfileKind::Live) => Some("The address must begin with https://."),
+        (_, ProfileKind::Sandbox) => Some(messages::HTTPS_OR_LOOPBACK),
+        (_, ProfileKind::Test | ProfileKind::Live) => Some(messages::HTTPS_NEEDED),
     }
 }
 

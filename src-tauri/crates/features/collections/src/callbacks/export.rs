@@ -1,60 +1,51 @@
-//! The Inbox as a file: the callbacks that match a filter, latest first, with their values and verdicts, without their text.
+//! The Inbox as a file: the callbacks that match a filter, in the order of the screen, with their values and verdicts, without their text.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use payment_rules::notice::{Agreement, Verdict};
-use service_api::callback::Kind;
 use service_api::value::Amount;
-use session::saved_file::{MOST_LINES, save_list};
+use session::saved_file::{Destination, MOST_LINES, save_shown};
 
-use super::inbox::{filter, summary};
+use super::inbox::{filter, ordered, summary};
+use crate::messages;
 use crate::tables::callbacks as table;
-use crate::tables::callbacks::{CallbackChannel, CallbackRow};
+use crate::tables::callbacks::{CallbackFilter, CallbackRow};
 use crate::view::*;
 use engine::outbox::Outbox;
-use files::sheets::list_file::{Column, ListCell};
+use files::sheets::list_file::ListCell;
+use rusqlite::Connection;
+use session::ids::number;
+use store::listing::Place;
 use system::error::AppError;
 
 /// Callbacks per read, so that other reads can run in between.
 const BLOCK: usize = 1_000;
 
-const COLUMNS: [Column; 18] = [
-    ("Came (WAT)", 20),
-    ("By which way", 18),
-    ("File", 24),
-    ("About", 22),
-    ("Signature", 20),
-    ("How it was judged", 50),
-    ("Reference", 34),
-    ("Account", 14),
-    ("State it tells", 18),
-    ("Amount it tells (NGN)", 20),
-    ("Paid in all, it tells (NGN)", 22),
-    ("Still owed, it tells (NGN)", 22),
-    ("How often it came", 18),
-    ("The service was asked (WAT)", 24),
-    ("What the service says", 50),
-    ("Together", 30),
-    ("Needs you", 12),
-    ("Notice id", 34),
-];
-
-/// Writes the callbacks that match a filter into `folder`. Returns the path of the file.
-pub async fn export(outbox: &Outbox, asked: &InboxExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let mut wanted = filter(asked.needs_you, asked.verdict, asked.text.as_deref());
-    let mut lines = Vec::new();
+/// Writes the callbacks that match a filter. Returns the path of the file.
+pub async fn export(outbox: &Outbox, asked: &InboxExportRequest, to: &Destination) -> Result<PathBuf, AppError> {
+    let wanted = CallbackFilter {
+        only: asked.only.iter().map(|id| number(id)).collect::<Result<_, _>>()?,
+        ..filter(asked.needs_you, asked.verdict, asked.text.as_deref())
+    };
+    let order = ordered(asked.order, asked.descending);
+    let (mut lines, mut after) = (Vec::new(), None::<Place>);
     // One more than a file holds shows that there are too many.
     while lines.len() <= MOST_LINES {
-        let this = wanted.clone();
-        let block = outbox.store.read(move |db| table::page(db, &this, BLOCK)).await?;
-        let more = block.len() == BLOCK;
-        wanted.before = block.last().map(|row| row.id);
-        lines.extend(block.into_iter().map(cells));
-        if !more {
+        let (this, from) = (wanted.clone(), after.take());
+        let read = move |db: &Connection| table::page(db, &this, order, from.as_ref(), BLOCK);
+        let block = outbox.store.read(read).await?;
+        after = block.last().filter(|_| block.len() == BLOCK).map(|(place, _)| place.clone());
+        lines.extend(block.into_iter().map(|(_, row)| cells(row)));
+        if after.is_none() {
             break;
         }
     }
-    save_list(folder, ("Inbox", outbox.now()), asked.format, &COLUMNS, &lines)
+    save_shown(
+        to,
+        ("Inbox", outbox.now()),
+        asked.format,
+        (&messages::NOTICE_COLUMNS, &asked.columns),
+        lines,
+    )
 }
 
 fn cells(row: CallbackRow) -> Vec<ListCell> {
@@ -62,67 +53,24 @@ fn cells(row: CallbackRow) -> Vec<ListCell> {
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let word = |word: &str| ListCell::Text(word.to_owned());
     let money = |amount: Option<String>| ListCell::Money(amount.and_then(|amount| Amount::parse(&amount).ok()));
-    let about = match row.kind {
-        Some(Kind::PaymentRequest) => "Payment request",
-        Some(Kind::PersistentAccount) => "Money into an account",
-        None => "Not known what it is",
-    };
-    let together = match row.agreement {
-        Some(Agreement::Agrees) => "Confirmed by the service",
-        Some(Agreement::Otherwise) => "The service says otherwise",
-        Some(Agreement::NotFound) => "The service does not know it yet",
-        None => "Not asked",
-    };
     vec![
         ListCell::Time(Some(row.received_at)),
-        word(channel_words(row.way)),
+        word(messages::channel(row.way)),
         text(row.source),
-        word(about),
-        word(verdict_words(row.verdict)),
+        word(messages::about(row.kind)),
+        word(messages::verdict(row.verdict)),
         ListCell::Text(row.reason),
         text(row.names.reference),
         text(row.names.account_number),
-        text(state.map(|state| state_words(&state).to_owned())),
+        text(state.map(|state| messages::reported_state(&state).to_owned())),
         money(amount),
         money(in_all),
         money(owed),
         ListCell::Text(row.times.to_string()),
         ListCell::Time(row.confirmed_at),
         text(row.confirmed),
-        word(together),
+        word(messages::agreement(row.agreement)),
         word(if row.needs_person { "yes" } else { "no" }),
         text(row.names.notification_id),
     ]
-}
-
-// The words of the screen.
-
-fn channel_words(way: CallbackChannel) -> &'static str {
-    match way {
-        CallbackChannel::Receiver => "To the receiver",
-        CallbackChannel::Pasted => "Pasted",
-        CallbackChannel::Folder => "From the folder",
-        CallbackChannel::Sandbox => "From the sandbox",
-    }
-}
-
-fn verdict_words(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Matches => "Signature matches",
-        Verdict::DoesNotMatch => "Does not match",
-        Verdict::Repeat => "Same notice again",
-        Verdict::CannotCheck => "Cannot check",
-        Verdict::Unreadable => "Cannot be read",
-    }
-}
-
-fn state_words(state: &str) -> &str {
-    match state {
-        "CONSUMED" | "CHARGEABLE" => "paid in full",
-        "PENDING" => "still open",
-        "EXPIRED" => "not paid in time",
-        "CANCELLED" => "cancelled",
-        "FAILED" => "given up",
-        other => other,
-    }
 }

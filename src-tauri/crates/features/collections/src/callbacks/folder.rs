@@ -15,7 +15,7 @@ use crate::tables::callbacks as table;
 use crate::tables::callbacks::CallbackChannel;
 use engine::outbox::Outbox;
 use system::error::AppError;
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
 /// The folder for processed files.
 const DONE: &str = "done";
@@ -64,7 +64,7 @@ impl Watched {
 }
 
 fn trouble(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {}.", path.display(), file_trouble(error))
+    format!("{}: {}.", path.display(), file_error(error))
 }
 
 /// The regular files of the folder, by name, without links, hidden files and unfinished downloads.

@@ -10,10 +10,13 @@ use session::ids::number;
 use super::asking::may_be_asked;
 use super::work::CallbackTasks;
 use super::{RawCallback, receive};
+use crate::messages;
 use crate::tables::callbacks as table;
 use crate::tables::callbacks::{CallbackChannel, CallbackFilter, CallbackRow};
 use crate::view::*;
 use engine::outbox::Outbox;
+use rusqlite::Connection;
+use store::listing::{Ordered, Place};
 use system::env::rfc3339;
 use system::error::AppError;
 
@@ -21,17 +24,27 @@ const PAGE: usize = 100;
 /// The longest pasted text, in bytes.
 const MOST_TEXT: usize = 4 * 1024 * 1024;
 
-/// A page of callbacks, latest first.
+/// A page of callbacks; the latest first without an order.
 pub async fn page(outbox: &Outbox, request: &InboxRequest) -> Result<InboxPageView, AppError> {
-    let mut filter = filter(request.needs_you, request.verdict, request.text.as_deref());
-    filter.before = request.before.as_deref().map(number).transpose()?;
-    let mut rows = outbox.store.read(move |db| table::page(db, &filter, PAGE + 1)).await?;
+    let filter = filter(request.needs_you, request.verdict, request.text.as_deref());
+    let order = ordered(request.order, request.descending);
+    let after = request.before.as_deref().map(|cursor| Place::read(cursor, order)).transpose()?;
+    let read = move |db: &Connection| table::page(db, &filter, order, after.as_ref(), PAGE + 1);
+    let mut rows = outbox.store.read(read).await?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
     Ok(InboxPageView {
-        next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
-        notices: rows.iter().map(brief).collect(),
+        next: rows.last().filter(|_| more).map(|(place, _)| place.cursor(order)).transpose()?,
+        notices: rows.iter().map(|(_, row)| brief(row)).collect(),
     })
+}
+
+/// The order of a request; the latest first without one.
+pub(super) fn ordered(by: Option<InboxOrder>, descending: bool) -> Ordered<InboxOrder> {
+    Ordered {
+        by: by.unwrap_or(InboxOrder::Received),
+        descending: descending || by.is_none(),
+    }
 }
 
 pub(super) fn filter(needs_you: bool, verdict: Option<Verdict>, text: Option<&str>) -> CallbackFilter {
@@ -40,7 +53,7 @@ pub(super) fn filter(needs_you: bool, verdict: Option<Verdict>, text: Option<&st
         needs_person: needs_you,
         verdict,
         text: text.filter(|text| !text.is_empty()),
-        before: None,
+        only: Vec::new(),
     }
 }
 
@@ -121,10 +134,10 @@ pub async fn put_aside(outbox: &Outbox, request: &PutAsideRequest) -> Result<(),
 pub async fn paste(outbox: &Outbox, request: &PasteCallbacksRequest) -> Result<PastedCallbacksView, AppError> {
     let (found, more) = match request.text.len() {
         0..=MOST_TEXT => pieces(&request.text),
-        _ => return Err(refused("This text is too long. Paste a part of it.")),
+        _ => return Err(refused(messages::TEXT_TOO_LONG)),
     };
     if found.is_empty() {
-        return Err(refused("There is no notice in this text. A notice begins with { and ends with }."));
+        return Err(refused(messages::NO_NOTICE_IN_TEXT));
     }
     let mut callbacks = Vec::new();
     for piece in found {
@@ -140,14 +153,14 @@ pub async fn paste(outbox: &Outbox, request: &PasteCallbacksRequest) -> Result<P
 }
 
 fn refused(message: &str) -> AppError {
-    AppError::invalid_field("Nothing was taken.", "text", message)
+    AppError::invalid_field(messages::NOTHING_IMPORTED, "text", message)
 }
 
 /// The kind and the text of the callback `id`.
 pub async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError> {
     let id = number(id)?;
     let row = outbox.store.read(move |db| table::by_id(db, id)).await?;
-    let unreadable = || AppError::conflict("This notice cannot be read, so nothing can be looked for.");
+    let unreadable = || AppError::conflict(messages::NOTICE_UNREADABLE);
     Ok((row.kind.ok_or_else(unreadable)?, row.body))
 }
 

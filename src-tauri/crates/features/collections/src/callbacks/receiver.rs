@@ -29,6 +29,7 @@ use tokio::task::JoinHandle;
 
 use super::channels::ReceiverPlace;
 use super::{RawCallback, receive};
+use crate::messages;
 use crate::tables::callbacks::CallbackChannel;
 use engine::outbox::Outbox;
 use system::error::AppError;
@@ -92,8 +93,8 @@ impl Listening {
     /// Starts the receiver at `place`; port 0 means any free port. `forwarder` is the only name that `Host` may have besides the literal addresses.
     pub(super) async fn begin(outbox: Arc<Outbox>, place: &ReceiverPlace, forwarder: Option<String>) -> Result<Self, AppError> {
         let taken = |error: std::io::Error| {
-            let message = format!("The receiver cannot listen on port {} of this computer: {error}.", place.port);
-            AppError::conflict(message).hint("Another program has this port. End it, or make a new address.")
+            let message = messages::port_taken(place.port, &error.to_string());
+            AppError::conflict(message).hint(messages::FREE_THE_PORT)
         };
         let first = TcpListener::bind((Ipv4Addr::LOCALHOST, place.port)).await.map_err(taken)?;
         let port = first.local_addr().map_err(taken)?.port();
@@ -125,7 +126,7 @@ async fn listen(listener: TcpListener, handler: Arc<Handler>, connections: Arc<S
             (Ok((stream, _)), Ok(place)) => {
                 tokio::spawn(serve(stream, Arc::clone(&handler), place));
             }
-            (Ok(_), Err(_)) => handler.turned_away.note("There were too many connections at once."),
+            (Ok(_), Err(_)) => handler.turned_away.note(messages::TOO_MANY_CONNECTIONS),
             // For example too many open files, which may pass.
             (Err(_), _) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
@@ -146,7 +147,7 @@ async fn serve(stream: TcpStream, handler: Arc<Handler>, place: OwnedSemaphorePe
         .max_headers(MOST_HEADERS)
         .serve_connection(TokioIo::new(stream), service);
     if tokio::time::timeout(TIME_LIMIT, connection).await.is_err() {
-        handler.turned_away.note("It took longer than five seconds.");
+        handler.turned_away.note(messages::TOOK_TOO_LONG);
     }
     drop(place);
 }
@@ -178,11 +179,11 @@ impl Handler {
             return turned_away(why);
         }
         let Some(body) = read_body(body).await else {
-            return turned_away("It broke off.");
+            return turned_away(messages::BROKE_OFF);
         };
         let signed = ReadCallback::at(&body, self.outbox.service.keys().hash_key.as_ref()).is_signed();
         if !signed && !self.may_store_worthless() {
-            return turned_away("There were too many worthless notices within an hour.");
+            return turned_away(messages::TOO_MANY_UNSIGNED);
         }
         let incoming = RawCallback {
             way: CallbackChannel::Receiver,
@@ -205,19 +206,19 @@ impl Handler {
         let headers = &head.headers;
         let path = head.uri.path_and_query().map(|path| path.as_str()).unwrap_or_default();
         if digest(path) != self.path || head.uri.host().is_some() {
-            return Err("It did not know the path.");
+            return Err(messages::UNKNOWN_PATH);
         }
         if !single_value(headers, header::HOST).is_some_and(|host| self.is_our_host(host)) {
-            return Err("It asked for another name than this computer's or the forwarder's (Host).");
+            return Err(messages::UNKNOWN_HOST);
         }
         if headers.contains_key(header::ORIGIN) {
-            return Err("A web page sent it (Origin).");
+            return Err(messages::FROM_A_WEB_PAGE);
         }
         if head.method != Method::POST {
-            return Err("It was no POST.");
+            return Err(messages::NOT_POST);
         }
         if !single_value(headers, header::CONTENT_TYPE).is_some_and(is_json) || headers.contains_key(header::CONTENT_ENCODING) {
-            return Err("It was not said to be plain JSON (Content-Type).");
+            return Err(messages::NOT_JSON);
         }
         Ok(())
     }

@@ -147,7 +147,7 @@ async fn a_refused_client_is_not_given_the_reason() {
     }
     assert_eq!(running.kept().await, 3, "none of these is a notice");
     let (turned_away, last) = running.listening.turned_away.so_far();
-    assert_eq!((turned_away, last), (22, Some("It did not know the path.")));
+    assert_eq!((turned_away, last), (22, Some("Unknown path.")));
 }
 
 #[tokio::test]
@@ -171,7 +171,7 @@ async fn connections_and_stored_forgeries_are_limited() {
     let _ = over.read_to_end(&mut nothing).await;
     assert!(nothing.is_empty());
     let (turned_away, last) = running.listening.turned_away.so_far();
-    assert_eq!((turned_away, last), (1, Some("There were too many connections at once.")));
+    assert_eq!((turned_away, last), (1, Some("Too many connections at once.")));
     for mut stream in slow {
         let end = stream.read_to_end(&mut nothing);
         let _ = tokio::time::timeout(Duration::from_secs(240), end).await.expect("it is cut off");

@@ -16,7 +16,7 @@ use crate::tables::payment_requests::PaymentRequestForm;
 use crate::view::{InboxRequest, PasteCallbacksRequest};
 use engine::outbox::testing::NO_HOOKS;
 use engine::outbox::{Hooks, testing};
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 
 /// Test vectors that another program made from four genuine callbacks, with the verdict of each.
 pub(super) fn vectors() -> Json {
@@ -52,7 +52,7 @@ pub(super) async fn outbox(folder: &Path, hash_key: Option<&str>) -> Arc<Outbox>
 
 /// The payment request and the payment account of the test vectors.
 async fn ours(outbox: &Outbox) {
-    let line = NewLine {
+    let line = NewEntry {
         operation: "paymentRequest",
         reference: "SVECTORREQUESTONE1R".to_owned(),
         about: None,
@@ -230,6 +230,8 @@ async fn every_callback_in_a_pasted_text_is_stored() {
         needs_you,
         verdict: None,
         text: text.map(str::to_owned),
+        order: None,
+        descending: false,
         before: None,
     };
     let listed = async |request| inbox::page(&outbox, &request).await.expect("lists").notices.len();
@@ -299,7 +301,7 @@ async fn a_later_history_item_settles_a_callback() {
         Ok((of(1)?, of(2)?))
     });
     let (full_amount, other) = written.await.expect("reads");
-    let words = "Its history has this deposit: ₦5,000.00.".to_owned();
+    let words = "The history lists this deposit: ₦5,000.00.".to_owned();
     assert_eq!(full_amount, (Some(Agreement::Agrees), Some(words), false));
     assert_eq!(other.0, Some(Agreement::NotFound));
 }

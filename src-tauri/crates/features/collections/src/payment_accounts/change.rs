@@ -11,14 +11,15 @@ use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount
 use session::typed::{number, present};
 
 use super::form::{identity_problem, missing_half};
-use super::{changed, compare, destination, difference_view, form, notify, open};
+use super::{changed, compare, destination, difference_view, form, notify};
+use crate::messages;
 use crate::tables::forwarding::{By, Forwarding, record};
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::tables::{payment_accounts, payment_accounts as table};
 use crate::view::{ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountView};
 use directory::view::BankHolderView;
 use engine::outbox::Outbox;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use engine::tables::{outbox, outbox as lines};
 use store::audit::AuditEntry;
 use store::{Actor, audit};
@@ -94,10 +95,7 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, actor: &
     let number = row.profile.number.clone().unwrap_or_default();
     let mut problems = Vec::new();
     if request.ending.trim() != number.get(6..).unwrap_or_default() {
-        problems.push(InputProblem::new(
-            "ending",
-            "These are not the last four digits of the account number.",
-        ));
+        problems.push(InputProblem::new("ending", messages::WRONG_ENDING));
     }
     let reason = present(&request.reason);
     let mut body = json!({
@@ -111,12 +109,16 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, actor: &
     let wrong = (spec.problems)(&body, &service_time(outbox.now())?);
     problems.extend(wrong.into_iter().map(|found| InputProblem::new(&found.path, found.message)));
     if !problems.is_empty() {
-        return Err(AppError::invalid("The account was not closed.", problems));
+        return Err(AppError::invalid(messages::NOT_CLOSED, problems));
     }
     let change = Change {
         closes: true,
         changes: Map::new(),
-        audit_entry: Some(actor.entry("account deletion asked", Some(destination::named(&row.profile)), reason.clone())),
+        audit_entry: Some(actor.entry(
+            crate::messages::audit::ACCOUNT_DELETION_ASKED,
+            Some(destination::named(&row.profile)),
+            reason.clone(),
+        )),
         reason,
         forwarding: None,
     };
@@ -128,9 +130,7 @@ fn require_open(row: &PaymentAccountRow) -> Result<(), AppError> {
     if row.state == PaymentAccountState::Open && row.profile.number.is_some() {
         return Ok(());
     }
-    Err(AppError::conflict(
-        "Nothing was sent: only an open account can be changed or closed.",
-    ))
+    Err(AppError::conflict(messages::ONLY_OPEN_ACCOUNTS))
 }
 
 /// Sends a change. If nothing left, it is withdrawn at once, so that it is not sent later.
@@ -140,7 +140,7 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
         .as_str()
         .unwrap_or_default()
         .to_owned();
-    let line = NewLine {
+    let line = NewEntry {
         operation: spec.id,
         reference,
         about: None,
@@ -161,8 +161,8 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
                 )
             };
             if table::changes(db, id)?.iter().any(|change| open(change.line.line.state)) {
-                let message = "Nothing was sent: an earlier change of this account is not known yet.";
-                return Err(AppError::new(ErrorCode::InDoubt, message).hint("Compare with the service, then change it."));
+                let message = messages::EARLIER_CHANGE_UNCONFIRMED;
+                return Err(AppError::new(ErrorCode::InDoubt, message).hint(messages::COMPARE_THEN_CHANGE));
             }
             if let Some(forwarding) = &change.forwarding {
                 record(db, forwarding, now)?;
@@ -178,13 +178,13 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
     let row = outbox::line(&outbox.store, line).await?;
     if row.line.state == State::Ready {
         let taking = Arc::clone(outbox);
-        let why = row.line.reason.clone().unwrap_or_default();
+        let why = row.line.reason.clone().map(String::from).unwrap_or_default();
         outbox
             .store
-            .write(move |db| open::apply_event(db, &lines::by_id(db, line)?, &LineEvent::Cancelled, &taking))
+            .write(move |db| lines::step(db, &lines::by_id(db, line)?, &LineEvent::Cancelled, &taking.policy, taking.now()))
             .await?;
         notify(outbox, id);
-        return Err(AppError::new(ErrorCode::NotSent, format!("The account is as it was. {why}")));
+        return Err(AppError::new(ErrorCode::NotSent, messages::account_unchanged(&why)));
     }
     Ok(row.line.state)
 }
@@ -216,10 +216,10 @@ pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request:
         problems.extend(objection.filter(|_| !problems.iter().any(|one| one.path.starts_with("forward"))));
     }
     if !problems.is_empty() {
-        return Err(AppError::invalid("Nothing was changed. Some fields need another look.", problems));
+        return Err(AppError::invalid(messages::NOTHING_CHANGED_CORRECT, problems));
     }
     if fields.is_empty() {
-        return Err(AppError::conflict("Nothing was sent: everything is as it was."));
+        return Err(AppError::conflict(messages::NO_FIELD_CHANGED));
     }
     let changes = changes_to_store(&fields, moves, &wanted, request);
     let call: UpdatePersistentPaymentAccount = serde_json::from_value(body).map_err(AppError::bug)?;
@@ -268,7 +268,7 @@ fn fields_to_send(ours: &Profile, wanted: &Profile, request: &ChangePaymentAccou
 fn field_problems(request: &ChangePaymentAccount, fields: &[Difference], moves: bool) -> Vec<InputProblem> {
     let emptied = fields.iter().filter(|one| one.theirs.is_none());
     let mut problems: Vec<_> = emptied
-        .map(|one| InputProblem::new(one.field.word(), "The service can change this, and not take it away."))
+        .map(|one| InputProblem::new(one.field.word(), messages::CANNOT_BE_REMOVED))
         .collect();
     if moves || request.forwards {
         let mut missing = missing_half(&request.forward_bank, &request.forward_account);

@@ -12,12 +12,12 @@ use session::Context;
 
 use super::changed;
 use super::destination::named;
-use super::open::apply_event;
+use crate::messages;
 use crate::tables::payment_accounts::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow};
 use crate::tables::{payment_accounts, payment_accounts as table};
 use crate::view::{AdoptAccount, FoundAccountView, PaymentAccountView, TakeReported};
 use engine::outbox::Outbox;
-use engine::tables::evidence;
+use engine::tables::{evidence, outbox as lines};
 use store::audit;
 use system::error::{AppError, ErrorCode};
 
@@ -42,7 +42,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Reported, Ap
             accountIdentifier: identifier,
         })
         .await?;
-    let no_report = |code, why: String| AppError::new(code, format!("Nothing was changed. The service did not tell of the account: {why}"));
+    let no_report = |code, why: String| AppError::new(code, messages::account_not_reported(&why));
     match (answer.outcome, answer.answer) {
         (Outcome::Accepted, Some(answer)) => {
             let reported = Profile::reported(&answer);
@@ -53,17 +53,11 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Reported, Ap
             if named {
                 return Ok(Reported::Found(Box::new(reported)));
             }
-            Err(AppError::new(
-                ErrorCode::Unanswered,
-                "Nothing was changed. The service told of another account.",
-            ))
+            Err(AppError::new(ErrorCode::Unanswered, messages::OTHER_ACCOUNT_REPORTED))
         }
-        (Outcome::Accepted, None) => Err(AppError::new(
-            ErrorCode::Unanswered,
-            "Nothing was changed by asking. The service's answer could not be read.",
-        )),
+        (Outcome::Accepted, None) => Err(AppError::new(ErrorCode::Unanswered, messages::ANSWER_UNREADABLE)),
         (Outcome::Refused { code, .. }, _) if code == NOT_FOUND => Ok(Reported::NotFound),
-        (Outcome::Refused { code, message }, _) => Err(no_report(ErrorCode::Refused, format!("“{message}” (code {code})."))),
+        (Outcome::Refused { code, message, .. }, _) => Err(no_report(ErrorCode::Refused, messages::service_message(&message, &code))),
         (Outcome::NotSent(why), _) => Err(no_report(ErrorCode::NotSent, why)),
         (Outcome::InDoubt(why), _) => Err(no_report(ErrorCode::Unanswered, why)),
     }
@@ -108,7 +102,7 @@ fn note_found(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow, th
     // If the service has the requested values, the change was executed, whatever its answer was.
     for change in table::changes(db, row.id)?.iter().filter(|change| !change.closes) {
         if change.line.line.state == State::NeedsReview && has_requested_values(theirs, change) {
-            settle_as_done(db, outbox, change, "The service tells the account as it was to be.")?;
+            settle_as_done(db, outbox, change, messages::REPORTED_AS_REQUESTED)?;
         }
     }
     let row = table::by_id(db, row.id)?;
@@ -138,7 +132,7 @@ fn wanted(changes: &serde_json::Map<String, serde_json::Value>) -> Profile {
 
 /// Settles an unconfirmed change as executed, on the evidence of the account itself.
 fn settle_as_done(db: &Transaction<'_>, outbox: &Outbox, change: &AccountChangeRow, words: &str) -> Result<(), AppError> {
-    apply_event(db, &change.line, &LineEvent::Decided(Decision::Done), outbox)?;
+    lines::step(db, &change.line, &LineEvent::Decided(Decision::Done), &outbox.policy, outbox.now())?;
     evidence::note(db, change.line.id, "account", words, outbox.now())
 }
 
@@ -149,7 +143,7 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
         PaymentAccountState::Closing => {
             for change in table::changes(db, row.id)?.iter().filter(|change| change.closes) {
                 if change.line.line.state == State::NeedsReview {
-                    settle_as_done(db, outbox, change, "The service does not find the account any more.")?;
+                    settle_as_done(db, outbox, change, messages::NO_LONGER_THERE)?;
                 }
             }
             table::set_closed(db, row.id, now)
@@ -183,7 +177,7 @@ pub async fn take_reported(context: &Context, id: i64, request: &TakeReported) -
             let row = table::by_id(db, id)?;
             let shown = row.differences.iter().find(|one| one.field == field && one.theirs == theirs);
             let Some(shown) = shown.cloned() else {
-                let message = "Nothing was changed: the service tells something else by now. Compare again.";
+                let message = messages::REPORTED_OTHERWISE;
                 return Err(AppError::conflict(message));
             };
             if shown.field == AccountField::Number && shown.theirs.is_none() {
@@ -193,7 +187,11 @@ pub async fn take_reported(context: &Context, id: i64, request: &TakeReported) -
             if matches!(shown.field, AccountField::ForwardBank | AccountField::ForwardAccount) {
                 let before = format!("{}: {}", named(&profile), shown.ours.as_deref().unwrap_or("nothing"));
                 let after = shown.theirs.clone().unwrap_or_else(|| "nothing".to_owned());
-                let audit_entry = actor.entry("forwarding told by the service taken over", Some(before), Some(after));
+                let audit_entry = actor.entry(
+                    crate::messages::audit::FORWARDING_IMPORTED_FROM_THE_SERVICE,
+                    Some(before),
+                    Some(after),
+                );
                 audit::record(db, taking.now(), audit_entry)?;
             }
             set_field(&mut profile, &shown)?;
@@ -215,7 +213,7 @@ fn set_field(profile: &mut Profile, taken: &Difference) -> Result<(), AppError> 
         AccountField::ForwardAccount => &mut profile.forward_account,
         AccountField::CallbackUrl => &mut profile.callback_url,
         AccountField::Number | AccountField::Reference => {
-            let message = "Nothing was changed: number and reference name the account, and stay.";
+            let message = messages::NUMBER_IS_FIXED;
             return Err(AppError::conflict(message));
         }
     };
@@ -237,13 +235,13 @@ pub async fn found(outbox: &Outbox) -> Result<Vec<FoundAccountView>, AppError> {
 /// Adds an account that the service has to the records. E-mail and limit stay unknown.
 pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<PaymentAccountView, AppError> {
     let name = request.name.trim().to_owned();
-    let refused = |message: &str| AppError::invalid_field("No account was taken over.", "name", message);
+    let refused = |message: &str| AppError::invalid_field(messages::NO_ACCOUNT_IMPORTED, "name", message);
     AccountIdentifier::parse(&name).map_err(|why| refused(&why))?;
     let Reported::Found(theirs) = ask(outbox, &name).await? else {
-        return Err(refused("The service does not find an account of this number or reference."));
+        return Err(refused(messages::NO_ACCOUNT_FOUND));
     };
     let (Some(number), Some(reference)) = (theirs.number.clone(), theirs.reference.clone()) else {
-        return Err(refused("The service did not tell both number and reference of the account."));
+        return Err(refused(messages::INCOMPLETE_REPORT));
     };
     let now = outbox.now();
     let id = outbox
@@ -251,7 +249,7 @@ pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<Payme
         .write(move |db| {
             let known = [&number, &reference].into_iter().map(|name| table::named(db, name));
             if known.collect::<Result<Vec<_>, _>>()?.iter().any(Option::is_some) {
-                return Err(refused("This account is on record here already."));
+                return Err(refused(messages::ALREADY_RECORDED));
             }
             let row = NewPaymentAccountRow {
                 profile: *theirs,

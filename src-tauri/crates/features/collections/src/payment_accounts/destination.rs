@@ -5,11 +5,12 @@ use std::sync::Arc;
 use payment_rules::payment_account::Profile;
 
 use crate::banks::bank_name;
+use crate::messages;
 use crate::tables::forwarding::{By, Forwarding};
 use engine::outbox::Outbox;
 
 /// The destination of an account without forwarding.
-const NOWHERE: &str = "Nowhere: they stay";
+const NOWHERE: &str = messages::NOT_FORWARDED;
 
 /// The account and bank that deposits are forwarded to, in words.
 pub(super) async fn place(outbox: &Arc<Outbox>, profile: &Profile) -> String {
@@ -32,7 +33,7 @@ pub(super) async fn of_opening(outbox: &Arc<Outbox>, profile: &Profile, by: By) 
     profile.forward_account.as_ref()?;
     Some(Forwarding {
         by,
-        what: "account opening with forwarding asked",
+        what: crate::messages::audit::ACCOUNT_OPENING_WITH_FORWARDING_ASKED,
         from: format!("{}: {NOWHERE}", named(profile)),
         to: place(outbox, profile).await,
     })
@@ -42,7 +43,7 @@ pub(super) async fn of_opening(outbox: &Arc<Outbox>, profile: &Profile, by: By) 
 pub(super) async fn of_change(outbox: &Arc<Outbox>, ours: &Profile, wanted: &Profile, by: By) -> Forwarding {
     Forwarding {
         by,
-        what: "change of forwarding asked",
+        what: crate::messages::audit::CHANGE_OF_FORWARDING_ASKED,
         from: format!("{}: {}", named(ours), place(outbox, ours).await),
         to: place(outbox, wanted).await,
     }

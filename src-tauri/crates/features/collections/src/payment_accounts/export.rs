@@ -1,66 +1,52 @@
-//! The list of accounts as a file: those that match a filter, latest first, without identity numbers.
+//! The list of accounts as a file: those that match a filter, in the order of the screen, without identity numbers.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use service_api::value::Amount;
-use session::saved_file::{MOST_LINES, save_list};
+use session::saved_file::{Destination, MOST_LINES, save_shown};
 
 use super::{month_start, states, with_received};
 use crate::banks::bank_name;
+use crate::messages;
 use crate::tables::deposit_list::Received;
 use crate::tables::payment_accounts as table;
 use crate::tables::payment_accounts::{AccountFilter, PaymentAccountRow};
 use crate::view::{AccountPart, AccountsExportRequest};
 use engine::outbox::Outbox;
-use files::sheets::list_file::{Column, ListCell};
+use files::sheets::list_file::ListCell;
+use session::ids::number;
+use store::listing::{Ordered, Place};
 use system::error::AppError;
 
 /// Accounts per read, so that other reads can run in between.
-const BLOCK: u32 = 1_000;
+const BLOCK: usize = 1_000;
 
-const COLUMNS: [Column; 17] = [
-    ("Account name", 28),
-    ("First name", 18),
-    ("Last name", 18),
-    ("Account", 14),
-    ("Our reference", 34),
-    ("Phone", 16),
-    ("E-mail", 30),
-    ("State", 16),
-    ("Forwarded to bank", 24),
-    ("Forwarded to account", 18),
-    ("Limit (NGN)", 16),
-    ("Last deposit (WAT)", 20),
-    ("Received this month (NGN)", 22),
-    ("Given back of that (NGN)", 22),
-    ("Forwarded of that (NGN)", 22),
-    ("Differs from the service", 22),
-    ("Opened (WAT)", 20),
-];
-
-/// Writes the accounts that match a filter into `folder`. Returns the path of the file.
-pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let mut filter = AccountFilter {
+/// Writes the accounts that match a filter. Returns the path of the file.
+pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, to: &Destination) -> Result<PathBuf, AppError> {
+    let filter = AccountFilter {
         states: states(asked.part),
         or_differing: asked.part == AccountPart::NeedsYou,
         text: asked.text.clone(),
-        before: None,
+        only: asked.only.iter().map(|id| number(id)).collect::<Result<_, _>>()?,
+    };
+    let order = Ordered {
+        by: asked.order,
+        descending: asked.descending,
     };
     let month = month_start(outbox.now());
-    let (mut lines, mut banks) = (Vec::new(), BTreeMap::new());
+    let (mut lines, mut banks, mut after) = (Vec::new(), BTreeMap::new(), None::<Place>);
     // One more than a file holds shows that there are too many.
     while lines.len() <= MOST_LINES {
-        let this = filter.clone();
+        let (this, from) = (filter.clone(), after.take());
         let work = move |db: &rusqlite::Connection| {
-            let mut rows = table::page(db, &this, BLOCK)?;
-            let more = rows.len() > BLOCK as usize;
-            rows.truncate(BLOCK as usize);
-            Ok((with_received(db, rows, month)?, more))
+            let rows = table::page(db, &this, (order, month), from.as_ref(), BLOCK)?;
+            let last = rows.last().filter(|_| rows.len() == BLOCK).map(|(place, _)| place.clone());
+            let rows = rows.into_iter().map(|(_, row)| row).collect();
+            Ok((with_received(db, rows, month)?, last))
         };
-        let (block, more) = outbox.store.read(work).await?;
-        filter.before = block.last().map(|(row, _)| row.id);
+        let (block, last) = outbox.store.read(work).await?;
         for (row, received) in block {
             let bank = match &row.profile.forward_bank {
                 Some(id) => known_bank_name(outbox, &mut banks, id).await,
@@ -68,11 +54,18 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder:
             };
             lines.push(cells(row, bank, received));
         }
-        if !more {
+        after = last;
+        if after.is_none() {
             break;
         }
     }
-    save_list(folder, ("Payment accounts", outbox.now()), asked.format, &COLUMNS, &lines)
+    save_shown(
+        to,
+        ("Payment accounts", outbox.now()),
+        asked.format,
+        (&messages::ACCOUNT_COLUMNS, &asked.columns),
+        lines,
+    )
 }
 
 /// The name of a bank, or its id if the list of banks is not available.

@@ -12,6 +12,7 @@ use session::typed;
 use session::typed::{number, present};
 use sheet_rules::payout::names::Tier;
 
+use crate::messages;
 use crate::tables::payment_accounts as table;
 use crate::tables::payment_accounts::NewPaymentAccountRow;
 use crate::view::NewPaymentAccount;
@@ -52,10 +53,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
     let mut seen = std::collections::HashSet::new();
     problems.retain(|problem| seen.insert(problem.path.clone()));
     if own && is_taken(outbox, reference.clone()).await? {
-        problems.push(InputProblem::new(
-            "reference",
-            "You have an account with this reference already. Choose another one.",
-        ));
+        problems.push(InputProblem::new("reference", messages::REFERENCE_TAKEN));
     }
     let names = [form.account_name.clone(), format!("{} {}", form.first_name, form.last_name)];
     let (forward, forward_problem) = forwarding(outbox, &form.forward_bank, &form.forward_account, &form.forward_word, &names).await?;
@@ -67,7 +65,7 @@ pub(super) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
         problems.push(found);
     }
     if !problems.is_empty() {
-        return Err(AppError::invalid("No account was opened. Some fields need another look.", problems));
+        return Err(AppError::invalid(messages::NO_ACCOUNT_OPENED, problems));
     }
     let mut request: RegisterPersistentPaymentAccount = serde_json::from_value(body).map_err(AppError::bug)?;
     if request.callbackUrl.is_none() {
@@ -132,8 +130,8 @@ fn limit_problem(limit: &Option<String>) -> Option<InputProblem> {
 /// The missing half of a forwarding, which needs both bank and account.
 pub(super) fn missing_half(bank: &Option<String>, account: &Option<String>) -> Vec<InputProblem> {
     let missing = [
-        ("forward_bank", bank, "Choose the bank that deposits are forwarded to."),
-        ("forward_account", account, "Give the account number at that bank."),
+        ("forward_bank", bank, messages::CHOOSE_FORWARDING_BANK),
+        ("forward_account", account, messages::FORWARDING_ACCOUNT_NEEDED),
     ];
     let missing = missing.into_iter().filter(|(_, given, _)| present(given).is_none());
     missing.map(|(path, _, why)| InputProblem::new(path, why)).collect()
@@ -158,10 +156,10 @@ pub(super) async fn forwarding(
     let why = match &known {
         Some(answer) if answer.tier == Tier::Match => None,
         Some(answer) => Some(match &answer.name {
-            Some(name) => format!("The bank says that this account belongs to {name}. Write why it is right, or take another account."),
-            None => "The bank says that it has no such account. Look at the number again.".to_owned(),
+            Some(name) => messages::other_holder(name),
+            None => messages::NO_SUCH_BANK_ACCOUNT.to_owned(),
         }),
-        None => Some("The bank has not been asked whose account this is. Check the name, or write why it is right.".to_owned()),
+        None => Some(messages::HOLDER_NOT_CHECKED.to_owned()),
     };
     // A reason cannot replace an account that the bank does not have.
     let no_account = known.as_ref().is_some_and(|answer| answer.name.is_none());

@@ -9,6 +9,7 @@ use session::typed::present;
 
 use super::destination::{named, place};
 use super::{change, form, open};
+use crate::messages;
 use crate::tables::forwarding::By;
 use crate::tables::payment_accounts;
 use crate::view::{ConfirmForwarding, PaymentAccountView};
@@ -50,39 +51,32 @@ pub async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwarding) -> 
             let row = payment_accounts::payment_account(&outbox.store, super::number(&change.id)?).await?;
             let ready = change::read(outbox, &row, change).await?;
             if !ready.moves {
-                return Err(AppError::conflict(
-                    "Nothing was sent: deposits go where they went, so this needs no confirmation.",
-                ));
+                return Err(AppError::conflict(messages::DESTINATION_UNCHANGED));
             }
             (Some(row.profile), ready.wanted, ready.forward, present(&change.forward_word))
         }
     };
     let Some(account) = wanted.forward_account.clone() else {
-        return Err(AppError::conflict(
-            "Nothing was sent: nothing is forwarded, so this needs no confirmation.",
-        ));
+        return Err(AppError::conflict(messages::NOTHING_FORWARDED));
     };
     let to = place(outbox, &wanted).await;
     let mut facts = vec![("Account", named(&wanted))];
     if let Some(ours) = &ours {
-        facts.push(("Deposits go to now", place(outbox, ours).await));
+        facts.push((messages::CURRENT_DESTINATION, place(outbox, ours).await));
     }
-    facts.push(("From now on to", to.clone()));
-    facts.push(("The bank says it belongs to", holder(bank_answer.as_ref())));
-    facts.extend(word.map(|word| ("Why it is right", word)));
+    facts.push((messages::NEW_DESTINATION, to.clone()));
+    facts.push((messages::ACCOUNT_HOLDER, holder(bank_answer.as_ref())));
+    facts.extend(word.map(|word| (messages::REASON, word)));
     let ending = account.get(account.len().saturating_sub(4)..).unwrap_or_default().to_owned();
     let (title, button) = match asked {
-        ConfirmForwarding::Open { .. } => (
-            "Open an account that forwards every deposit?",
-            format!("Open it and forward to …{ending}"),
-        ),
-        ConfirmForwarding::Change { .. } => ("Lead deposits to another account?", format!("Forward deposits to …{ending}")),
+        ConfirmForwarding::Open { .. } => (messages::OPEN_FORWARDING_QUESTION, messages::open_forwarding_button(&ending)),
+        ConfirmForwarding::Change { .. } => (messages::FORWARD_QUESTION, messages::forward_button(&ending)),
     };
     Ok(QuestionFacts {
         title: title.to_owned(),
-        lead: "No money moves now. From then on the service passes every deposit on by itself.".to_owned(),
+        lead: messages::FORWARDING_LEAD.to_owned(),
         facts,
-        warning: "Every deposit will leave to this account, and Cowrie cannot bring it back.",
+        warning: messages::FORWARDING_WARNING,
         button,
         ending,
     })
@@ -90,8 +84,8 @@ pub async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwarding) -> 
 
 fn holder(answer: Option<&BankHolderView>) -> String {
     match answer {
-        Some(answer) => answer.name.clone().unwrap_or_else(|| "Nobody: it has no such account".to_owned()),
-        None => "It was not asked".to_owned(),
+        Some(answer) => answer.name.clone().unwrap_or_else(|| messages::HOLDER_MISSING.to_owned()),
+        None => messages::HOLDER_UNCHECKED.to_owned(),
     }
 }
 

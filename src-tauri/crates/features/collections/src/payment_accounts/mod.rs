@@ -25,12 +25,13 @@ pub use export::export;
 pub use forwarding::needs_second_person;
 pub use forwarding::{confirmed, question_facts};
 pub use open::{OpenedHook, open_of, send_unsent};
-pub use open::{check, open, query_status, take_back};
+pub use open::{check, open, query_status, withdraw};
 
 use crate::banks::bank_name;
+use crate::messages;
 use crate::tables::deposit_list::Received;
 use crate::tables::deposit_refunds::DepositRefunds;
-use crate::tables::payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow};
+use crate::tables::payment_accounts::{AccountChangeRow, AccountFilter, PaymentAccountRow};
 use crate::tables::{deposit_list, payment_accounts, payment_accounts as table};
 use crate::view::{
     AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
@@ -38,16 +39,17 @@ use crate::view::{
 };
 use engine::event::Topic;
 use engine::outbox::Outbox;
+use store::listing::{Ordered, Place};
 use system::env::{Loop, rfc3339};
 use system::error::AppError;
 
 /// Accounts per page.
-const PAGE: u32 = 100;
+const PAGE: usize = 100;
 /// Time between two checks for due accounts.
 const EVERY: Duration = Duration::from_secs(1);
 
 pub fn number(id: &str) -> Result<i64, AppError> {
-    id.parse().map_err(|_| AppError::not_found("There is no such payment account."))
+    id.parse().map_err(|_| AppError::not_found(messages::NO_SUCH_ACCOUNT))
 }
 
 fn notify(outbox: &Outbox, id: i64) {
@@ -111,24 +113,24 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
         states: states(request.part),
         or_differing: request.part == AccountPart::NeedsYou,
         text: request.text.clone(),
-        before: request.after.as_deref().map(number).transpose()?,
+        only: Vec::new(),
     };
     let month = month_start(outbox.now());
-    let order = AccountsOrdered {
+    let order = Ordered {
         by: request.order,
         descending: request.descending,
-        received_since: month,
     };
-    let (mut rows, counts) = outbox
-        .store
-        .read(move |db| {
-            let rows = table::in_order(db, &filter, order, PAGE)?;
-            Ok((with_received(db, rows, month)?, table::counts(db)?))
-        })
-        .await?;
-    let more = rows.len() > PAGE as usize;
-    rows.truncate(PAGE as usize);
-    let after = rows.last().filter(|_| more).map(|(row, _)| row.id.to_string());
+    let after = request.after.as_deref().map(|cursor| Place::read(cursor, order)).transpose()?;
+    // One more than is shown tells whether there is another page.
+    let read = move |db: &Connection| {
+        let mut rows = table::page(db, &filter, (order, month), after.as_ref(), PAGE + 1)?;
+        let more = rows.len() > PAGE;
+        rows.truncate(PAGE);
+        let after = rows.last().filter(|_| more).map(|(place, _)| place.cursor(order)).transpose()?;
+        let rows = rows.into_iter().map(|(_, row)| row).collect();
+        Ok((with_received(db, rows, month)?, after, table::counts(db)?))
+    };
+    let (rows, after, counts) = outbox.store.read(read).await?;
     Ok(AccountsPageView {
         rows: rows.into_iter().map(|(row, received)| row_view(row, received)).collect(),
         after,
@@ -241,7 +243,7 @@ fn view_of(row: PaymentAccountRow, changes: Vec<AccountChangeRow>, forward_bank_
     PaymentAccountView {
         id: row.id.to_string(),
         state: row.state,
-        state_detail: detail.and_then(|line| line.line.reason.clone()),
+        state_detail: detail.and_then(|line| line.line.reason.clone()).map(String::from),
         account_name: profile.account_name.unwrap_or_default(),
         first_name: profile.first_name.unwrap_or_default(),
         last_name: profile.last_name.unwrap_or_default(),
@@ -297,7 +299,7 @@ fn change_view(change: AccountChangeRow) -> AccountChangeView {
         closes: change.closes,
         at: rfc3339(change.at),
         state,
-        state_detail: line.reason.clone().filter(|_| state != AccountChangeState::Done),
+        state_detail: line.reason.clone().filter(|_| state != AccountChangeState::Done).map(String::from),
         fields: fields.collect(),
         reason: change.reason,
         review_line: (line.state == State::NeedsReview).then(|| change.line.id.to_string()),

@@ -13,13 +13,14 @@ use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAcc
 
 use super::compare::Reported;
 use super::{changed, compare, destination, form, notify, view};
+use crate::messages;
 use crate::tables::forwarding::By;
 use crate::tables::imports::ImportPlace;
 use crate::tables::payment_accounts::{NewPaymentAccountRow, PaymentAccountRow};
 use crate::tables::{payment_accounts, payment_accounts as table};
 use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, PaymentAccountCheckView, PaymentAccountView};
 use engine::outbox::{Answered, Outbox, SettlementHook};
-use engine::tables::outbox::{LineRow, NewLine};
+use engine::tables::outbox::{NewEntry, OutboxEntry};
 use engine::tables::{evidence, outbox as lines};
 use system::error::AppError;
 
@@ -68,7 +69,7 @@ pub async fn open_of(
     let body = serde_json::to_string(&ready.request).map_err(AppError::bug)?;
     let spec = &RegisterPersistentPaymentAccount::SPEC;
     outbox.service.ready_for(spec, &body)?;
-    let line = NewLine {
+    let line = NewEntry {
         operation: spec.id,
         reference: ready.request.referenceNumber.as_str().to_owned(),
         about: None,
@@ -136,9 +137,9 @@ pub async fn query_status(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccoun
 }
 
 /// Sends an opening that never left, under its own reference, if its whole body is stored.
-async fn send_again(outbox: &Arc<Outbox>, line: &LineRow) -> Result<(), AppError> {
+async fn send_again(outbox: &Arc<Outbox>, line: &OutboxEntry) -> Result<(), AppError> {
     if line.body.contains(masked::MASK) {
-        let message = "Nothing was sent: the bank verification number is not kept here. Take this one back and open the account anew.";
+        let message = messages::CANNOT_BE_OPENED;
         return Err(AppError::conflict(message));
     }
     outbox.send_one(line.id).await.map(|_| ())
@@ -161,7 +162,7 @@ pub async fn send_unsent(outbox: &Arc<Outbox>, id: i64, identity: Option<&str>) 
 }
 
 /// Queries the opening; if that proves nothing, the account itself.
-async fn settle(outbox: &Arc<Outbox>, row: PaymentAccountRow, line: LineRow) -> Result<(), AppError> {
+async fn settle(outbox: &Arc<Outbox>, row: PaymentAccountRow, line: OutboxEntry) -> Result<(), AppError> {
     outbox.query_status(line).await?;
     settle_by_account(outbox, row.id).await
 }
@@ -169,7 +170,7 @@ async fn settle(outbox: &Arc<Outbox>, row: PaymentAccountRow, line: LineRow) -> 
 /// Queries the account of an unconfirmed opening. If the service has it, it was opened; if not, nothing is proved.
 pub(super) async fn settle_by_account(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
     let row = payment_accounts::payment_account(&outbox.store, id).await?;
-    let doubted = |line: &LineRow| matches!(line.line.state, State::InDoubt | State::NeedsReview) && line.line.refusal.is_none();
+    let doubted = |line: &OutboxEntry| matches!(line.line.state, State::InDoubt | State::NeedsReview) && line.line.refusal.is_none();
     let Some(line) = row.line.clone().filter(doubted) else {
         return Ok(());
     };
@@ -192,7 +193,7 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
                 return Ok(());
             }
             if !same {
-                let words = "The service has an account under this reference, of somebody else.";
+                let words = messages::ACCOUNT_OF_OTHER;
                 return evidence::note(db, line, "enquiry", words, now);
             }
             let finding = StatusResult::Successful(Receipt::default());
@@ -200,8 +201,8 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
                 result: &finding,
                 control: true,
             };
-            apply_event(db, &row, &event, &deciding)?;
-            evidence::note(db, line, "enquiry", "The service has the account under this reference.", now)?;
+            lines::step(db, &row, &event, &deciding.policy, deciding.now())?;
+            evidence::note(db, line, "enquiry", messages::ACCOUNT_FOUND, now)?;
             match theirs.number.as_deref().map(Nuban::parse) {
                 Some(Ok(number)) => table::set_number(db, id, number.as_str()),
                 Some(Err(_)) | None => Ok(()),
@@ -211,7 +212,7 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
 }
 
 /// Withdraws an opening that never left.
-pub async fn take_back(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
+pub async fn withdraw(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
     let line = payment_accounts::payment_account(&outbox.store, id).await?.line.map(|line| line.id);
     let deciding = Arc::clone(outbox);
     outbox
@@ -219,16 +220,10 @@ pub async fn take_back(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountVi
         .write(move |db| {
             let row = line.map(|line| lines::by_id(db, line)).transpose()?;
             let Some(row) = row.filter(|row| row.line.state == State::Ready && row.line.attempts == 0) else {
-                return Err(AppError::conflict("Nothing was taken back: this has left."));
+                return Err(AppError::conflict(messages::NOT_WITHDRAWN));
             };
-            apply_event(db, &row, &LineEvent::Cancelled, &deciding)
+            lines::step(db, &row, &LineEvent::Cancelled, &deciding.policy, deciding.now()).map(|_| ())
         })
         .await?;
     changed(outbox, id).await
-}
-
-/// Applies an event to an outbox entry.
-pub(super) fn apply_event(db: &Connection, row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox) -> Result<(), AppError> {
-    let next = row.line.step(event, &outbox.policy, outbox.now());
-    lines::update(db, row, &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?, None)
 }

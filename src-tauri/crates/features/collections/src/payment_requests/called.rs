@@ -12,7 +12,7 @@ use crate::tables::payment_requests;
 use crate::tables::payment_requests::PaymentRequestForm;
 use engine::outbox::PlacementHook;
 use engine::tables::outbox;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use system::error::AppError;
 
 /// Adds a payment request for each outbox entry.
@@ -24,7 +24,7 @@ impl PlacementHook for CalledHook {
         PaymentRequest::SPEC.id
     }
 
-    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, now: Timestamp) -> Result<Vec<i64>, AppError> {
+    fn place(&self, db: &Connection, lines: &[NewEntry], body: &Json, now: Timestamp) -> Result<Vec<i64>, AppError> {
         let text = |path: &str| at(body, path).and_then(Json::as_str).map(str::to_owned);
         let ways: Vec<String> = ["payer.phoneNumber", "payer.email"].into_iter().filter_map(text).collect();
         let form = PaymentRequestForm {

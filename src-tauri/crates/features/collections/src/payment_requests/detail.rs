@@ -16,15 +16,16 @@ use super::form::form_of_sent;
 use super::listing::{Balance, balance};
 use super::preview::name_of;
 use super::steps::steps;
+use crate::messages;
 use crate::tables::callbacks::CallbackRow;
 use crate::tables::payment_requests::{NamedRequest, PaymentRequestRow, ReportedPayment, known};
 use crate::tables::{callbacks, payment_requests};
 use crate::view::*;
+use base::decimal::decimal;
 use engine::outbox::Outbox;
 use engine::tables::evidence;
 use system::env::rfc3339;
 use system::error::AppError;
-use system::plain::decimal;
 
 /// The request `id`.
 pub async fn view(outbox: &Outbox, id: i64) -> Result<PaymentRequestView, AppError> {
@@ -100,7 +101,7 @@ pub(super) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
         state,
         state_detail: match state {
             PaymentRequestState::NotSent | PaymentRequestState::Sending | PaymentRequestState::InDoubt | PaymentRequestState::Refused => {
-                row.line.line.reason
+                row.line.line.reason.map(String::from)
             }
             PaymentRequestState::Waiting
             | PaymentRequestState::PartPaid
@@ -190,8 +191,8 @@ fn payment(reported: ReportedPayment) -> RequestPaymentView {
         amount: decimal(i128::from(reported.amount)),
         words: match reported.unknown_action.as_deref() {
             None => String::new(),
-            Some("") => "not known to be a payment: the service does not say what it is".to_owned(),
-            Some(word) => format!("not known to be a payment: the service calls it “{word}”"),
+            Some("") => messages::UNCLASSIFIED.to_owned(),
+            Some(word) => messages::unclassified_as(word),
         },
     }
 }

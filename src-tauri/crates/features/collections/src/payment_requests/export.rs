@@ -1,46 +1,32 @@
 //! The list of requests as a file, with the filter and order of the screen.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use service_api::value::Amount;
-use session::saved_file::save_list;
+use session::saved_file::{Destination, save_shown};
 
 use super::listing::{can_be_paid, filter};
+use crate::messages;
 use crate::sharing::international;
-use crate::tables::payment_requests::{RequestBrief, RequestsOrdered, listing};
+use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestsOrdered, listing};
 use crate::view::*;
 use engine::outbox::Outbox;
-use files::sheets::list_file::{Column, ListCell};
+use files::sheets::list_file::ListCell;
 use system::error::AppError;
 
 /// Requests per read, so that other reads can run in between.
 const BLOCK: usize = 1_000;
 
-const COLUMNS: [Column; 13] = [
-    ("Made (WAT)", 20),
-    ("Customer", 28),
-    ("Reached by", 34),
-    ("What for", 30),
-    ("Asked for (NGN)", 16),
-    ("Customer pays in all (NGN)", 22),
-    ("Paid (NGN)", 16),
-    ("Still owed (NGN)", 16),
-    ("Given back (NGN)", 16),
-    ("State", 16),
-    ("Ends (WAT)", 20),
-    ("Paid, noticed here (WAT)", 24),
-    ("Our reference", 34),
-];
-
-/// Writes the requests that match a filter into `folder`. Returns the path of the file.
-pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let (filter, order) = (
-        filter(&asked.filter)?,
-        RequestsOrdered {
-            by: asked.order,
-            descending: asked.descending,
-        },
-    );
+/// Writes the requests that match a filter. Returns the path of the file.
+pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, to: &Destination) -> Result<PathBuf, AppError> {
+    let filter = RequestFilter {
+        only: asked.only.iter().map(|id| session::ids::number(id)).collect::<Result<_, _>>()?,
+        ..filter(&asked.filter)?
+    };
+    let order = RequestsOrdered {
+        by: asked.order,
+        descending: asked.descending,
+    };
     let (mut rows, mut after) = (Vec::new(), None);
     loop {
         let block = listing::payment_requests_page(&outbox.store, filter.clone(), order, after, BLOCK).await?;
@@ -51,7 +37,13 @@ pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folde
             break;
         }
     }
-    save_list(folder, ("Payment requests", outbox.now()), asked.format, &COLUMNS, &rows)
+    save_shown(
+        to,
+        ("Payment requests", outbox.now()),
+        asked.format,
+        (&messages::REQUEST_COLUMNS, &asked.columns),
+        rows,
+    )
 }
 
 fn cells(row: RequestBrief) -> Vec<ListCell> {
@@ -59,7 +51,7 @@ fn cells(row: RequestBrief) -> Vec<ListCell> {
     let owed = Some(row.due - row.paid.unwrap_or(0)).filter(|owed| can_be_paid(row.state) && *owed > 0);
     let money = |minor: Option<i64>| ListCell::Money(minor.and_then(|minor| Amount::from_minor(minor).ok()));
     let amount_or_unknown = |minor: Option<i64>, is_unknown: bool| match is_unknown {
-        true => ListCell::Text("not told".to_owned()),
+        true => ListCell::Text(messages::UNKNOWN_AMOUNT.to_owned()),
         false => money(minor),
     };
     vec![

@@ -1,7 +1,8 @@
 //! The form of a request, read into a request of the service, or all its problems with their fields.
 
-use base::timestamp::{HOUR, MINUTE, Timestamp};
-use chrono::{NaiveDate, NaiveTime};
+use base::timestamp::{MINUTE, SECOND, Timestamp};
+use base::typed_day::Nearest;
+use chrono::{NaiveTime, Timelike as _};
 use serde_json::{Value as Json, json};
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
@@ -11,6 +12,7 @@ use session::typed;
 use session::typed::{digits, present};
 
 use crate::callbacks;
+use crate::messages;
 use crate::view::{NewPaymentRequest, PayeeKind};
 use engine::outbox::Outbox;
 use system::env::{Purpose, service_time};
@@ -41,7 +43,7 @@ fn read(form: &NewPaymentRequest, reference: &str, business: &str, callback_url:
     let (payer_share, payee_share) = match Share::parse(payer_share) {
         Ok(share) => (payer_share, payee_share(share)),
         Err(_) => {
-            problems.add("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.".to_owned());
+            problems.add("payer_fee_share", messages::PERCENTAGE_NEEDED.to_owned());
             ("0", "1".to_owned())
         }
     };
@@ -73,10 +75,7 @@ fn read(form: &NewPaymentRequest, reference: &str, business: &str, callback_url:
     for problem in (PaymentRequest::SPEC.problems)(&body, &service_time(now)?) {
         match form_field(&problem.path, form) {
             // The name of the business is on another form.
-            "business_name" => problems.add(
-                "business_name",
-                format!("The name of your business: {} Change it in the settings.", problem.message),
-            ),
+            "business_name" => problems.add("business_name", messages::business_name(&problem.message)),
             path => problems.add(path, problem.message),
         }
     }
@@ -84,7 +83,7 @@ fn read(form: &NewPaymentRequest, reference: &str, business: &str, callback_url:
         let request = serde_json::from_value(body).map_err(AppError::bug)?;
         return Ok(ReadForm { request, expires_at });
     }
-    Err(AppError::invalid("No request was made. Some fields need another look.", problems.0))
+    Err(AppError::invalid(messages::NO_REQUEST_CREATED, problems.0))
 }
 
 /// The first problem of each field; later ones follow from it.
@@ -105,16 +104,16 @@ fn ends(form: &NewPaymentRequest, now: Timestamp, problems: &mut Problems) -> Op
         return form.expires_in_minutes.map(|minutes| now.plus(i64::from(minutes) * MINUTE));
     };
     let (day, time) = typed.trim().split_once('T').unwrap_or((typed, ""));
-    let day = NaiveDate::parse_from_str(day.trim(), "%Y-%m-%d");
+    let day = typed::day(day, now, Nearest::Future);
     let time = NaiveTime::parse_from_str(time.trim(), "%H:%M");
-    if day.is_err() {
-        problems.add("expires_at", "Give a day such as 2026-11-24.");
+    if let Err(problem) = day {
+        problems.add("expires_at", problem);
     }
     if time.is_err() {
-        problems.add("expires_time", "Give a time such as 18:00.");
+        problems.add("expires_time", messages::TIME_NEEDED);
     }
-    let ends = day.ok()?.and_time(time.ok()?).and_utc();
-    Some(Timestamp(ends.timestamp_millis()).plus(-HOUR))
+    let of_day = i64::from(time.ok()?.num_seconds_from_midnight());
+    Some(Timestamp::start_of_day(day.ok()?).plus(of_day * SECOND))
 }
 
 /// The recipient. A name alone means the business itself (`docs/spec/collection.md#payment-request`).
@@ -124,7 +123,7 @@ fn payee(form: &NewPaymentRequest, business: &str, problems: &mut Problems) -> J
         return json!({ "name": own_name.unwrap_or_else(|| business.to_owned()) });
     }
     if own_name.is_none() {
-        problems.add("payee_name", "Who receives the money? The customer sees this name.");
+        problems.add("payee_name", messages::RECIPIENT_NEEDED);
     }
     let name = own_name.unwrap_or_default();
     let identity = typed::number(&form.payee_identity);
@@ -136,14 +135,14 @@ fn payee(form: &NewPaymentRequest, business: &str, problems: &mut Problems) -> J
         PayeeKind::OwnWallet => Json::Null,
         PayeeKind::WalletAccount => {
             if wallet.is_none() {
-                problems.add("payee_wallet", "Give the account number of the wallet.");
+                problems.add("payee_wallet", messages::WALLET_ACCOUNT_NEEDED);
             }
             json!({ "name": name, "accountNumber": wallet, "financialIdentificationNumber": identity })
         }
         PayeeKind::WalletPhone => {
             let why = match &wallet {
                 Some(number) => typed::wallet_phone_problem(number),
-                None => Some("Give the phone number of the wallet.".to_owned()),
+                None => Some(messages::WALLET_PHONE_NEEDED.to_owned()),
             };
             if let Some(why) = why {
                 problems.add("payee_wallet", why);
@@ -153,10 +152,10 @@ fn payee(form: &NewPaymentRequest, business: &str, problems: &mut Problems) -> J
         PayeeKind::BankAccount => {
             let (bank, account) = (present(&form.payee_bank), present(&form.payee_account));
             if bank.is_none() {
-                problems.add("payee_bank", "Choose the bank.");
+                problems.add("payee_bank", messages::CHOOSE_BANK);
             }
             if account.is_none() {
-                problems.add("payee_account", "Give the account number.");
+                problems.add("payee_account", messages::ACCOUNT_NUMBER_NEEDED);
             }
             let account = account.map(|text| digits(&text));
             json!({ "name": name, "bankId": bank, "bankAccountNumber": account, "financialIdentificationNumber": identity })

@@ -60,7 +60,7 @@ fn every_broken_rule_is_a_problem_of_its_field() {
             ("expiryDateTimeUTC: within one week", "expires_in_minutes", json!(7 * 24 * 60 + 1)),
             ("expiryDateTimeUTC: 13:00 here is now", "expires_at", json!("2026-11-24T13:00")),
             ("expiryDateTimeUTC: own, within one week", "expires_at", json!("2026-12-01T13:01")),
-            ("expiryDateTimeUTC: a day", "expires_at", json!("24 NovemberT18:00")),
+            ("expiryDateTimeUTC: a day", "expires_at", json!("31 NovemberT18:00")),
             ("fee shares: from 0 to 1", "payer_fee_share", json!("1.5")),
             ("paymentMethods: required", "payment_methods", json!([])),
         ],
@@ -243,5 +243,5 @@ fn a_business_name_that_is_too_long_is_changed_in_the_settings() {
     let refused = read(&good(), "SREFERENCER", &name, "https://nobody-listens.invalid/", NOW).expect_err("a problem");
     let paths: Vec<_> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
     assert_eq!(paths, ["business_name"]);
-    assert!(refused.problems[0].message.contains("settings"), "{refused:?}");
+    assert!(refused.problems[0].message.contains("Settings"), "{refused:?}");
 }

@@ -4,10 +4,10 @@ use payment_rules::payment_request::PaymentRequestState;
 
 use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered, listing, sums};
 use crate::view::*;
+use base::decimal::decimal;
 use engine::outbox::Outbox;
 use system::env::{rfc3339, timestamp_input};
 use system::error::AppError;
-use system::plain::decimal;
 
 /// Requests per page.
 pub(super) const PAGE: usize = 100;
@@ -47,6 +47,7 @@ pub(super) fn filter(asked: &PaymentRequestsFilter) -> Result<RequestFilter, App
         text: asked.text.clone(),
         from: asked.from.as_deref().map(|text| timestamp_input("from", text)).transpose()?,
         to: asked.to.as_deref().map(|text| timestamp_input("to", text)).transpose()?,
+        only: Vec::new(),
     })
 }
 

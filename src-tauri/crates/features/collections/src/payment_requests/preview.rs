@@ -13,6 +13,7 @@ use sheet_rules::forms::PAID_RECENTLY;
 use super::form::{ReadForm, read_form};
 use super::listing::brief;
 use crate::banks::bank_name;
+use crate::messages;
 use crate::payment_requests::detail::contact;
 use crate::tables::payment_requests;
 use crate::tables::payment_requests::{Likeness, known, listing};
@@ -67,10 +68,7 @@ pub(super) async fn settled(outbox: &Outbox, form: &NewPaymentRequest) -> Result
     let Some(again_of) = again_of(form) else { return Ok(()) };
     let row = payment_requests::payment_request(&outbox.store, again_of).await?;
     if matches!(row.state, PaymentRequestState::Sending | PaymentRequestState::InDoubt) {
-        let message = format!(
-            "Nothing was sent. It is not known yet whether {} was made, and it is being looked up. Ask again once that is known: with two of them the customer may pay twice.",
-            row.line.reference
-        );
+        let message = messages::earlier_unconfirmed(&row.line.reference);
         return Err(AppError::conflict(message));
     }
     Ok(())

@@ -12,7 +12,7 @@ use session::tables::refunds;
 use crate::tables::payment_requests::{PaymentRequestRow, StepRow};
 use crate::view::{RequestStepKind, RequestStepView};
 use engine::tables::evidence::EvidenceRow;
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
 use system::env::rfc3339;
 
 fn step(at: Timestamp, kind: RequestStepKind) -> RequestStepView {
@@ -29,7 +29,12 @@ fn step(at: Timestamp, kind: RequestStepKind) -> RequestStepView {
 }
 
 /// All steps, in the order in which they became known.
-pub(super) fn steps(row: &PaymentRequestRow, events: Vec<EvidenceRow>, changes: Vec<StepRow>, refunds: &[LineRow]) -> Vec<RequestStepView> {
+pub(super) fn steps(
+    row: &PaymentRequestRow,
+    events: Vec<EvidenceRow>,
+    changes: Vec<StepRow>,
+    refunds: &[OutboxEntry],
+) -> Vec<RequestStepView> {
     let mut all = vec![(row.created_at, step(row.created_at, RequestStepKind::Made))];
     all.extend(without_repetitions(events).into_iter().map(|known| {
         let (kind, words) = step_of(&known);
@@ -60,7 +65,7 @@ pub(super) fn steps(row: &PaymentRequestRow, events: Vec<EvidenceRow>, changes: 
 }
 
 /// A refund: when it was requested and how it ended. One that cancelled an unpaid request is omitted, because the service reports the cancellation.
-fn refund_steps(row: &LineRow) -> Vec<(Timestamp, RequestStepView)> {
+fn refund_steps(row: &OutboxEntry) -> Vec<(Timestamp, RequestStepView)> {
     let line = &row.line;
     let asked = line.first_sent_at.or(line.sent_at);
     let of = |at, kind, amount: Amount, words| RequestStepView {
@@ -75,7 +80,7 @@ fn refund_steps(row: &LineRow) -> Vec<(Timestamp, RequestStepView)> {
         .collect();
     let ended = match line.state {
         State::Accepted => Some((RequestStepKind::GivenBack, refunds::given(row), None)),
-        State::Refused => Some((RequestStepKind::RefundRefused, line.amount, line.reason.clone())),
+        State::Refused => Some((RequestStepKind::RefundRefused, line.amount, line.reason.clone().map(String::from))),
         State::Ready | State::Sending | State::InDoubt | State::Confirming | State::NeedsReview | State::Cancelled => None,
     };
     let ended = asked.and(ended).zip(line.settled_at.or(asked));

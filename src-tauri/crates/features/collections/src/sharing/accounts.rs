@@ -1,22 +1,23 @@
 //! Sends an account number to its customer: message and slip.
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use base::profile::ProfileKind;
 use payment_rules::payment_account::PaymentAccountState;
 use session::Context;
 use session::ports::OpenExternally;
 use session::profile::Profile;
-use session::saved_file::save_new;
+use session::saved_file::{Destination, save_new};
 
 use super::{open_externally, share_link};
+use crate::messages;
 use crate::payment_accounts;
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::view::{AccountSharingView, ShareBy, ShareRequest};
-use files::documents::{A5, EIGHT, Piece, environment, slips};
+use files::documents::{A5, Brand, EIGHT, Piece, letterhead, slips};
 use system::error::AppError;
-use system::plain::in_a_file_name;
+use system::file_text::file_name_part;
 
 async fn account(context: &Context, id: &str) -> Result<PaymentAccountRow, AppError> {
     crate::tables::payment_accounts::payment_account(&context.outbox.store, payment_accounts::number(id)?).await
@@ -32,7 +33,7 @@ fn number(account: &PaymentAccountRow) -> Option<&str> {
 }
 
 fn no_number() -> AppError {
-    let message = "There is nothing to hand over: this account is not open, or its number is not known yet.";
+    let message = messages::NOTHING_TO_SHARE;
     AppError::conflict(message)
 }
 
@@ -45,27 +46,12 @@ fn contact(account: &PaymentAccountRow) -> share_link::Contact {
     share_link::Contact::read(&parts.collect::<Vec<_>>().join(" · "))
 }
 
-/// The contract does not state which bank holds these numbers (`docs/spec/collection.md#payment-methods`), so none is named. The customer's own bank
-/// shows the account name.
-const WHICH_BANK: &str =
-    "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
-
 fn message_text(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
     let number = number(account)?;
-    let test = match profile.kind {
-        ProfileKind::Live => "",
-        ProfileKind::Test | ProfileKind::Sandbox => "TEST — no real money moves.\n\n",
-    };
-    let (first, name) = (
-        text(account.profile.first_name.as_ref()),
-        text(account.profile.account_name.as_ref()),
-    );
-    let business = profile.business();
-    Some(format!(
-        "{test}Dear {first},\n\nThis is your own account number for paying {business}:\n\nAccount number: {number}\nAccount name: {name}\n\n\
-        You can use it for every payment, by bank transfer, at any time. Your bank shows the account name before you pay: please look at \
-        it. {WHICH_BANK}\n\nThank you.\n{business}"
-    ))
+    let first = text(account.profile.first_name.as_ref());
+    let name = text(account.profile.account_name.as_ref());
+    let is_test = profile.kind != ProfileKind::Live;
+    Some(messages::account_message(profile.business(), (first, name, number), is_test))
 }
 
 /// The ways to send the account `id` to its customer.
@@ -84,7 +70,7 @@ pub async fn view(context: &Context, id: &str) -> Result<AccountSharingView, App
 pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&OpenExternally>) -> Result<(), AppError> {
     let account = account(context, &asked.id).await?;
     number(&account).ok_or_else(no_number)?;
-    let subject = format!("Your account number for paying {}", context.profile.business());
+    let subject = messages::account_subject(context.profile.business());
     let address = match asked.by {
         ShareBy::Mail => share_link::mail(&contact(&account), &subject, &asked.text)?,
         ShareBy::Whatsapp => share_link::chat(&contact(&account), &asked.text)?,
@@ -93,43 +79,38 @@ pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&Ope
     open_externally(outside, OsStr::new(&address))
 }
 
-/// Writes the slip of one account, on an A5 page, into `folder`. Returns the path of the file.
-pub async fn save_slip(context: &Context, id: &str, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes the slip of one account, on an A5 page. Returns the path of the file.
+pub async fn save_slip(context: &Context, id: &str, to: &Destination) -> Result<PathBuf, AppError> {
     let account = account(context, id).await?;
-    let pieces = pieces(&context.profile, &account).ok_or_else(no_number)?;
-    let bytes = slips("Account slip", A5, &[pieces])?;
-    let name = in_a_file_name(text(account.profile.account_name.as_ref()));
-    let stem = format!("Account slip {name} {}", text(account.profile.reference.as_ref()));
-    save_new(folder, &stem, "pdf", &bytes)
+    let brand = context.brand().await?;
+    let pieces = pieces((&brand, context.profile.kind), &account).ok_or_else(no_number)?;
+    let bytes = slips(messages::ACCOUNT_SLIP, A5, &[pieces])?;
+    let name = file_name_part(text(account.profile.account_name.as_ref()));
+    let stem = messages::account_slip_file(&name, text(account.profile.reference.as_ref()));
+    save_new(to, &stem, "pdf", &bytes)
 }
 
 /// Slips of the open accounts, eight on a page; `None` if there are none.
-pub fn sheet(profile: &Profile, accounts: &[PaymentAccountRow]) -> Result<Option<Vec<u8>>, AppError> {
-    let all: Vec<Vec<Piece>> = accounts.iter().filter_map(|account| pieces(profile, account)).collect();
+pub fn sheet(business: (&Brand, ProfileKind), accounts: &[PaymentAccountRow]) -> Result<Option<Vec<u8>>, AppError> {
+    let all: Vec<Vec<Piece>> = accounts.iter().filter_map(|account| pieces(business, account)).collect();
     match all.is_empty() {
         true => Ok(None),
-        false => slips("Account slips", EIGHT, &all).map(Some),
+        false => slips(messages::ACCOUNT_SLIPS, EIGHT, &all).map(Some),
     }
 }
 
-fn pieces(profile: &Profile, account: &PaymentAccountRow) -> Option<Vec<Piece>> {
+fn pieces((brand, kind): (&Brand, ProfileKind), account: &PaymentAccountRow) -> Option<Vec<Piece>> {
     let number = number(account)?;
-    let mut pieces = vec![Piece::Title(profile.business().to_owned())];
-    if profile.kind != ProfileKind::Live {
-        pieces.push(Piece::Stress(environment(profile.kind).to_owned()));
-    }
-    pieces.push(Piece::Name("YOUR ACCOUNT NUMBER"));
+    let mut pieces = letterhead(brand.clone(), kind);
+    pieces.push(Piece::Name(messages::YOUR_ACCOUNT_NUMBER));
     pieces.push(Piece::Large(grouped(number)));
     pieces.push(Piece::Stress(text(account.profile.account_name.as_ref()).to_owned()));
-    pieces.push(Piece::Name("HOW TO PAY"));
-    pieces.push(Piece::Text(format!(
-        "Send a bank transfer to this number, any time, as often as you like. Your bank shows the account name before you pay: look at it. \
-        {WHICH_BANK}"
-    )));
+    pieces.push(Piece::Name(messages::HOW_TO_PAY));
+    pieces.push(Piece::Text(messages::how_to_use_account()));
     if let Some(limit) = account.limit {
-        pieces.push(Piece::Text(format!("At most {} at once.", limit.naira())));
+        pieces.push(Piece::Text(messages::at_most(limit)));
     }
-    pieces.push(Piece::Text(format!("Our reference: {}", text(account.profile.reference.as_ref()))));
+    pieces.push(Piece::Text(messages::our_reference(text(account.profile.reference.as_ref()))));
     Some(pieces)
 }
 

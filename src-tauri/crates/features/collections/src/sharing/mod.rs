@@ -7,16 +7,18 @@ mod share_link;
 mod words;
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use session::Context;
 use session::ids::number;
 use session::ports::OpenExternally;
+use session::saved_file::Destination;
 
 pub use accounts::sheet as account_slips;
 pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
 pub use share_link::international;
 
+use crate::messages;
 use crate::tables::callbacks;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use documents::ReceiptDetails;
@@ -56,21 +58,16 @@ pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&Ope
     open_externally(outside, OsStr::new(&address))
 }
 
-/// Opens a file that was just saved.
-pub fn open_saved(path: &Path, outside: Option<&OpenExternally>) -> Result<(), AppError> {
-    open_externally(outside, path.as_os_str())
-}
-
 fn open_externally(outside: Option<&OpenExternally>, what: &OsStr) -> Result<(), AppError> {
-    let not_possible = || AppError::conflict("Nothing was opened: there is no window here. Copy the text instead.");
+    let not_possible = || AppError::conflict(messages::NO_WINDOW);
     outside.ok_or_else(not_possible)?(what).map_err(|trouble| {
         tracing::warn!("nothing opened outside: {trouble}");
-        AppError::conflict("Nothing was opened: this computer has no program for it.").hint("Copy the text, or open the file by hand.")
+        AppError::conflict(messages::NO_PROGRAM).hint(messages::COPY_OR_OPEN)
     })
 }
 
-/// Writes a document about a request into `folder`. Returns the path of the file.
-pub async fn save(context: &Context, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes a document about a request. Returns the path of the file.
+pub async fn save(context: &Context, asked: &SharePaperRequest, to: &Destination) -> Result<PathBuf, AppError> {
     let request = request(context, &asked.id).await?;
     let reference = request.reference.clone();
     let share = crate::payment_requests::again(&context.outbox, number(&asked.id)?)
@@ -79,6 +76,7 @@ pub async fn save(context: &Context, asked: &SharePaperRequest, folder: &Path) -
     let details = ReceiptDetails {
         payer: context.outbox.store.read(move |db| callbacks::payer_of(db, &reference)).await?,
         fee_borne: share.chars().any(|sign| matches!(sign, '1'..='9')),
+        brand: context.brand().await?,
     };
-    documents::save(context, &request, &details, (asked.paper, folder))
+    documents::save(context, &request, &details, (asked.paper, to))
 }

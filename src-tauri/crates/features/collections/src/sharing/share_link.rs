@@ -2,6 +2,7 @@
 
 use reqwest::Url;
 
+use crate::messages;
 use system::error::AppError;
 
 /// The longest text that mail programs and browsers accept in an address, in characters.
@@ -41,7 +42,7 @@ pub fn international(phone: &str) -> Option<String> {
 /// The address that opens `text` as a mail to the customer.
 pub(super) fn mail(contact: &Contact, subject: &str, text: &str) -> Result<String, AppError> {
     let text = sendable(text)?;
-    let not_possible = || AppError::conflict("Nothing was opened: no e-mail address of this customer is known.");
+    let not_possible = || AppError::conflict(messages::NO_EMAIL);
     let mail = contact.mail.as_deref().ok_or_else(not_possible)?;
     let (subject, body) = (encoded(subject), encoded(&text.replace('\n', "\r\n")));
     // The address is encoded too, so that no part of it becomes a second recipient or a field.
@@ -61,7 +62,7 @@ pub(super) fn chat(contact: &Contact, text: &str) -> Result<String, AppError> {
 pub(super) fn link(reported: Option<&str>) -> Result<String, AppError> {
     let web = reported.and_then(|reported| Url::parse(reported.trim()).ok());
     let web = web.filter(|link| matches!(link.scheme(), "https" | "http"));
-    let none = || AppError::conflict("Nothing was opened: this request has no payment link.");
+    let none = || AppError::conflict(messages::NO_LINK_TO_OPEN);
     web.map(String::from).ok_or_else(none)
 }
 
@@ -72,11 +73,11 @@ fn sendable(text: &str) -> Result<String, AppError> {
         return Ok(text);
     }
     let message = match count {
-        0..=LONGEST => "There is nothing to send.".to_owned(),
-        _ => format!("This has {count} characters. Another program takes at most {LONGEST}; make it shorter, or copy it."),
+        0..=LONGEST => messages::NOTHING_TO_SEND.to_owned(),
+        _ => messages::text_too_long_to_share(count, LONGEST),
     };
     let path = "text".to_owned();
-    Err(AppError::invalid_field("Nothing was opened.", path, message))
+    Err(AppError::invalid_field(messages::NOTHING_OPENED, path, message))
 }
 
 /// Percent-encodes every byte except letters, digits and `-._~`.

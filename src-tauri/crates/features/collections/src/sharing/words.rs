@@ -6,8 +6,9 @@ use payment_rules::payment_request::PaymentRequestState;
 use service_api::value::Amount;
 use session::profile::Profile;
 
+use crate::messages;
 use crate::view::PaymentRequestView;
-use system::env::{nigerian, parse_rfc3339};
+use system::env::parse_rfc3339;
 
 /// With less time than this, USSD is recommended (`docs/spec/collection.md#payment-request-rules`).
 const SHORT: i64 = 5 * MINUTE;
@@ -29,18 +30,15 @@ fn bank(request: &PaymentRequestView) -> Option<&str> {
 /// The advice to the customer if the answer contains an account number without a bank.
 pub(super) fn which_bank(request: &PaymentRequestView, business: &str) -> Option<String> {
     property(request, "AccountNumber").filter(|_| bank(request).is_none())?;
-    Some(format!(
-        "We were not told which bank the account number is at. If you are asked for it, choose the bank where this number shows the name \
-        {business}. If another name shows, do not pay: ask us."
-    ))
+    Some(messages::bank_not_given(business))
 }
 
 /// The ways to pay as sentences, in the recommended order.
 pub(super) fn ways_to_pay(request: &PaymentRequestView, now: Timestamp) -> Vec<String> {
-    let at = bank(request).map(|bank| format!(" at {bank}")).unwrap_or_default();
-    let account = property(request, "AccountNumber").map(|number| format!("Bank transfer to account number {number}{at}"));
-    let link = property(request, "WebPaymentLink").map(|link| format!("On this page: {link}"));
-    let ussd = property(request, "USSDShortCode").map(|code| format!("Dial {code} on your phone"));
+    let at = bank(request).map(messages::at_bank).unwrap_or_default();
+    let account = property(request, "AccountNumber").map(|number| messages::by_transfer(number, &at));
+    let link = property(request, "WebPaymentLink").map(messages::on_page);
+    let ussd = property(request, "USSDShortCode").map(messages::by_ussd);
     let ends = request.expires_at.as_deref().and_then(parse_rfc3339);
     let ways = match ends.is_some_and(|ends| ends.since(now) < SHORT) {
         true => [ussd, account, link],
@@ -94,14 +92,14 @@ impl<'a> Message<'a> {
     /// `₦50,500.00 with the fee for Invoice 14`: what the customer pays in total.
     fn all(&self) -> String {
         match amount(&self.request.due).filter(|due| amount(&self.request.amount) != Some(*due)) {
-            Some(due) => format!("{} with the fee{}", due.naira(), self.purpose()),
+            Some(due) => messages::with_fee_for(due, &self.purpose()),
             None => self.what(),
         }
     }
 
     fn purpose(&self) -> String {
         let purpose = self.request.purpose.as_deref();
-        purpose.map(|purpose| format!(" for {purpose}")).unwrap_or_default()
+        purpose.map(messages::purpose_of).unwrap_or_default()
     }
 
     /// What the customer has paid.
@@ -115,29 +113,29 @@ impl<'a> Message<'a> {
 
     fn received(&self, paid: Amount) -> String {
         let rest = match (self.owed(), self.request.fee_unknown) {
-            (Some(owed), false) => format!("{} is still owed.", owed.naira()),
-            (Some(owed), true) => format!("{} is still owed, and the fee that comes on top.", owed.naira()),
-            (None, true) => "The fee that comes on top is still owed.".to_owned(),
-            (None, false) => "Please pay what is left.".to_owned(),
+            (Some(owed), false) => messages::still_owed(owed),
+            (Some(owed), true) => messages::still_owed_with_fee(owed),
+            (None, true) => messages::FEE_STILL_OWED.to_owned(),
+            (None, false) => messages::PAY_THE_REST.to_owned(),
         };
-        format!("We received {} of {}, thank you. {rest}", paid.naira(), self.all())
+        messages::received_part(paid, &self.all(), &rest)
     }
 
     /// The subject of a mail.
     pub(super) fn subject(&self) -> String {
         match self.owed().filter(|_| self.paid_so_far().is_some()) {
-            Some(owed) => format!("{} still owed{} to {}", owed.naira(), self.purpose(), self.business),
-            None => format!("{} to {}", self.what(), self.business),
+            Some(owed) => messages::subject_owed(owed, &self.purpose(), self.business),
+            None => messages::subject(&self.what(), self.business),
         }
     }
 
     fn message_text(&self, paragraphs: Vec<String>) -> String {
         let test = match self.kind {
             ProfileKind::Live => None,
-            ProfileKind::Test | ProfileKind::Sandbox => Some("TEST — no real money moves.".to_owned()),
+            ProfileKind::Test | ProfileKind::Sandbox => Some(messages::TEST_ONLY.to_owned()),
         };
-        let greeting = format!("Dear {},", self.request.payer_name);
-        let end = format!("Thank you.\n{}", self.business);
+        let greeting = messages::dear(&self.request.payer_name);
+        let end = messages::thank_you(self.business);
         let all = test.into_iter().chain([greeting]).chain(paragraphs).chain([end]);
         all.collect::<Vec<_>>().join("\n\n")
     }
@@ -146,8 +144,8 @@ impl<'a> Message<'a> {
         let ways = ways_to_pay(self.request, now);
         let how = match ways.as_slice() {
             [] => return None,
-            [only] => format!("This is how you can pay:\n- {only}"),
-            _ => format!("You can pay in one of these ways:\n- {}", ways.join("\n- ")),
+            [only] => messages::one_way_to_pay(only),
+            _ => messages::ways_to_pay(&ways.join("\n- ")),
         };
         Some(match which_bank(self.request, self.business) {
             Some(bank) => format!("{how}\n\n{bank}"),
@@ -158,21 +156,21 @@ impl<'a> Message<'a> {
     /// The end of the request, if known, and its reference.
     fn end(&self) -> String {
         let end = self.request.expires_at.as_deref().and_then(parse_rfc3339);
-        let until = end.map(|end| format!("Please pay before {}.\n", nigerian(end)));
+        let until = end.map(messages::pay_before);
         until.unwrap_or_default() + &self.reference()
     }
 
     fn reference(&self) -> String {
-        format!("Our reference: {}", self.request.reference)
+        messages::our_reference(&self.request.reference)
     }
 
     /// What the customer pays if the fee is added.
     fn with_fee(&self) -> Option<String> {
         if self.request.fee_unknown {
-            return Some("A fee comes on top of that.".to_owned());
+            return Some(messages::FEE_IS_ADDED.to_owned());
         }
         let (asked, all) = (amount(&self.request.amount)?, amount(self.request.total_payment.as_deref()?)?);
-        (all > asked && self.request.state == PaymentRequestState::Waiting).then(|| format!("With the fee you pay {} in all.", all.naira()))
+        (all > asked && self.request.state == PaymentRequestState::Waiting).then(|| messages::total_with_fee(all))
     }
 
     /// Asks for the payment; `None` if the request is not open or has no way to pay.
@@ -181,7 +179,7 @@ impl<'a> Message<'a> {
         let asks = match self.paid_so_far() {
             Some(paid) => self.received(paid),
             None => {
-                let asks = format!("{} asks you to pay {}.", self.business, self.what());
+                let asks = messages::asks_you_to_pay(self.business, &self.what());
                 match self.with_fee() {
                     Some(fee) => format!("{asks} {fee}"),
                     None => asks,
@@ -203,11 +201,11 @@ impl<'a> Message<'a> {
         }
         let state = match self.paid_so_far() {
             Some(paid) => self.received(paid),
-            None => format!("We asked you to pay {} and have not received it yet.", self.all()),
+            None => messages::not_received(&self.all()),
         };
-        let already_paid = "If you have paid meanwhile, please tell us when and from which bank.".to_owned();
+        let already_paid = messages::PAID_MEANWHILE.to_owned();
         if over {
-            let ended = "The time to pay has ended: please do not use the account number, link or code you had for this. Tell us, and we send you new ones.";
+            let ended = messages::TIME_HAS_ENDED;
             return Some(self.message_text(vec![state, ended.to_owned(), already_paid, self.reference()]));
         }
         // The order by remaining time is for the first message; a reminder uses the usual order.

@@ -90,8 +90,8 @@ You can pay in one of these ways:
 - On this page: https://pay.example/x1
 - Dial *242*10*7# on your phone
 
-We were not told which bank the account number is at. If you are asked for it, choose the bank where this number shows the name Okoro \
-Stores. If another name shows, do not pay: ask us.
+The bank of this account number was not given. If you are asked for it, choose the bank where this number shows the name Okoro \
+Stores. If another name shows, do not pay: contact us.
 
 Please pay before Tue 24 Nov 2026, 23:59 (Nigerian time).
 Our reference: LREF1Q
@@ -116,7 +116,7 @@ fn the_bank_of_the_account_number_is_named_if_reported() {
     });
     let text = message(&request).expect("a message");
     contains(&text, "\n- Bank transfer to account number 0123456789 at Wema Bank\n");
-    assert!(!text.contains("not told"), "{text}");
+    assert!(!text.contains("not given"), "{text}");
     // Without a number no bank is needed.
     request.ways.remove(1);
     let text = message(&request).expect("a message");
@@ -152,7 +152,10 @@ fn a_message_contains_the_total_if_the_fee_is_added() {
         })
         .expect("a message")
     };
-    contains(&with_total("50537.50"), "for invoice 14. With the fee you pay ₦50,537.50 in all.");
+    contains(
+        &with_total("50537.50"),
+        "for invoice 14. With the fee, you pay ₦50,537.50 in total.",
+    );
     assert!(!with_total("50000.00").contains("With the fee"));
 }
 
@@ -209,12 +212,12 @@ fn an_unknown_fee_is_asked_for_too() {
     };
     let after = |state, amount| reminder(&unknown_fee(paid(state, Some(amount))));
     let part = after(PaymentRequestState::PartPaid, "20000.00").expect("a reminder");
-    contains(&part, "thank you. ₦30,000.00 is still owed, and the fee that comes on top.");
+    contains(&part, "thank you. ₦30,000.00 is still owed, plus the fee.");
     let all = after(PaymentRequestState::PartPaid, "50000.00").expect("a reminder");
-    contains(&all, "thank you. The fee that comes on top is still owed.");
+    contains(&all, "thank you. The fee is still owed.");
     assert_eq!(after(PaymentRequestState::Paid, "50000.00"), None);
     let text = message(&unknown_fee(request())).expect("a message");
-    contains(&text, "asks you to pay ₦50,000.00 for invoice 14. A fee comes on top of that.");
+    contains(&text, "asks you to pay ₦50,000.00 for invoice 14. A fee is added.");
 }
 
 #[test]
@@ -239,5 +242,5 @@ fn a_message_after_a_partial_payment_asks_for_the_rest() {
     assert!(!text.contains("asks you to pay"), "{text}");
     // The whole amount is paid, but the service reports a part: the rest is unknown.
     let text = message(&paid(PaymentRequestState::PartPaid, Some("50000.00"))).expect("a message");
-    contains(&text, "thank you. Please pay what is left.");
+    contains(&text, "thank you. Please pay the rest.");
 }

@@ -17,6 +17,8 @@ pub use queries::{
 use store::{FromRow, query};
 use system::error::AppError;
 
+use crate::messages;
+
 /// The channel of a callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallbackChannel {
@@ -70,7 +72,7 @@ pub struct CallbackRow {
     /// The reason of the verdict.
     pub reason: String,
     /// The names that it contains.
-    #[row(with = names)]
+    #[row(from = names)]
     pub names: Names,
     /// The callback that it repeats.
     pub repeat_of: Option<i64>,
@@ -97,12 +99,12 @@ pub struct CallbackRow {
 const COLUMNS: &str = "id, received_at, way, source, kind, body, verdict, reason, notification_id, reference, account_number, hash, repeat_of, times, \
     last_at, ask_at, asked, confirmed_at, confirmed, agreement, needs_person = 1 AND aside_at IS NULL AS needs_person, seen_at IS NOT NULL AS seen";
 
-fn kind_at(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<Kind>> {
+fn kind_at(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Kind>> {
     let word: Option<String> = row.get(column)?;
     Ok(word.as_deref().and_then(kind_of))
 }
 
-fn names(row: &Row<'_>, _: &str) -> rusqlite::Result<Names> {
+fn names(row: &Row<'_>) -> rusqlite::Result<Names> {
     Ok(Names {
         notification_id: row.get("notification_id")?,
         reference: row.get("reference")?,
@@ -278,7 +280,7 @@ fn rows(db: &Connection, sql: &str, given: &[Value]) -> Result<Vec<CallbackRow>,
 /// The callback `id`.
 pub fn by_id(db: &Connection, id: i64) -> Result<CallbackRow, AppError> {
     let mut found = rows(db, &format!("SELECT {COLUMNS} FROM notices WHERE id = ?1"), &[id.into()])?;
-    found.pop().ok_or_else(|| AppError::not_found("There is no such notice."))
+    found.pop().ok_or_else(|| AppError::not_found(messages::NO_SUCH_NOTICE))
 }
 
 /// The channels as JSON, if the owner set them.

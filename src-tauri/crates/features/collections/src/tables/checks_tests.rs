@@ -4,13 +4,9 @@ use payment_rules::payment_request::{DEPLOYMENT_PACE, PaymentRequestState, Progr
 use super::super::payment_requests::made::{new, set_state};
 use super::super::payment_requests::{add, set_progress};
 use super::*;
-use store::testing;
+use store::testing::records;
 
 const START: Timestamp = Timestamp(1_790_812_800_000);
-
-fn records() -> Connection {
-    testing::records()
-}
 
 /// A request that the service accepted.
 fn request(db: &Connection, number: i64) -> i64 {

@@ -6,7 +6,9 @@ use rusqlite::{Connection, params_from_iter};
 use service_api::value::Amount;
 
 use super::deposit_refunds::DepositRefunds;
+use crate::view::DepositOrder;
 use engine::tables::history_words::money_in;
+use store::listing::{Key, Ordered, Place, Selection, places};
 use store::{FromRow, query};
 use system::error::AppError;
 
@@ -81,8 +83,8 @@ pub(crate) struct DepositFilter {
     pub until: Option<Timestamp>,
     /// Only deposits into this account number.
     pub number: Option<String>,
-    /// Only deposits before this place in the list: time and id.
-    pub before: Option<(Timestamp, i64)>,
+    /// Only these ids; empty for all.
+    pub only: Vec<i64>,
 }
 
 /// Numbers and sums of deposits.
@@ -158,27 +160,57 @@ fn conditions(filter: &DepositFilter) -> (String, Vec<Value>) {
             Some(Value::Text(word)),
         );
     }
+    if !filter.only.is_empty() {
+        let only = serde_json::Value::from(filter.only.clone()).to_string();
+        and("d.id IN (SELECT value FROM json_each(?))", Some(Value::Text(only)));
+    }
     (sql, values)
 }
 
-/// Deposits, latest first; one more than `most` if there are more.
-pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result<Vec<DepositRow>, AppError> {
-    let (mut conditions, mut values) = conditions(filter);
-    if let Some((at, id)) = filter.before {
-        conditions.push_str(" AND (d.at, d.id) < (?, ?)");
-        values.extend([Value::Integer(at.0), Value::Integer(id)]);
+const FROM: &str = "deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number";
+
+/// The key of an order. Names are compared in lower case.
+fn key(order: DepositOrder) -> Key {
+    match order {
+        DepositOrder::Time => Key::of("d.at"),
+        DepositOrder::Customer => Key::if_any("lower(a.account_name)"),
+        DepositOrder::Account => Key::of("d.account_number"),
+        DepositOrder::Payer => Key::if_any("lower(d.payer_name)"),
+        DepositOrder::Known => Key::of(format!(
+            "CASE WHEN d.unclear IS NOT NULL THEN 4 WHEN d.history IS NULL THEN 1 WHEN {DIFFERS} OR {} THEN 3
+                WHEN d.notice IS NOT NULL THEN 0 ELSE 2 END",
+            amounts_differ_sql()
+        )),
+        DepositOrder::Amount => Key::of("d.amount_minor"),
     }
-    values.push(Value::Integer(i64::from(most) + 1));
+}
+
+/// At most `limit` deposits after a place, each with its place.
+pub(crate) fn page(
+    db: &Connection,
+    filter: &DepositFilter,
+    order: Ordered<DepositOrder>,
+    after: Option<&Place>,
+    limit: usize,
+) -> Result<Vec<(Place, DepositRow)>, AppError> {
+    let (condition, values) = conditions(filter);
+    let selection = Selection {
+        from: FROM,
+        id: "d.id",
+        condition,
+        values,
+    };
+    let places = places(db, &selection, (&key(order.by), order.descending), after, limit)?;
     let amounts_differ_sql = amounts_differ_sql();
     let sql = format!(
         "SELECT d.id, d.at, d.account_number, a.id AS account, a.account_name, d.reference, d.amount_minor AS amount,
             d.noticed_minor AS noticed, d.notice AS callback, d.history, d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account,
             d.payment_method AS method, d.payer_name, d.payer_bank, d.payer_account, d.funding_reference,
             d.history IS NOT NULL AND {amounts_differ_sql} AS amounts_differ, d.unclear IS NOT NULL AS is_unclassified
-         FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
-         WHERE {conditions} ORDER BY d.at DESC, d.id DESC LIMIT ?"
+         FROM {FROM} WHERE d.id = ?1"
     );
-    query::all(db, &sql, params_from_iter(values))
+    let read = |place: Place| query::one(db, &sql, [place.id]).map(|row| (place, row));
+    places.into_iter().map(read).collect()
 }
 
 /// The numbers and sums of the deposits that match a filter.
@@ -268,8 +300,14 @@ mod tests {
         db
     }
 
+    const LATEST_FIRST: Ordered<DepositOrder> = Ordered {
+        by: DepositOrder::Time,
+        descending: true,
+    };
+
     fn ids(db: &Connection, filter: &DepositFilter) -> Vec<i64> {
-        page(db, filter, 100).expect("a page").iter().map(|row| row.id).collect()
+        let rows = page(db, filter, LATEST_FIRST, None, 100).expect("a page");
+        rows.iter().map(|(_, row)| row.id).collect()
     }
 
     #[test]
@@ -302,10 +340,38 @@ mod tests {
         };
         assert_eq!(ids(&db, &text("ada 1,234.50")), [3]);
         assert_eq!(ids(&db, &text("bola")), [1]);
-        let after = DepositFilter {
-            before: Some((Timestamp(300), 4)),
+        let chosen = DepositFilter {
+            only: vec![2, 5],
             ..DepositFilter::default()
         };
-        assert_eq!(ids(&db, &after), [3, 2, 1], "two of one moment are told apart");
+        assert_eq!(ids(&db, &chosen), [5, 2]);
+    }
+
+    #[test]
+    fn pages_in_every_order_together_are_the_sorted_list() {
+        let db = records();
+        // By hand, from the rows of `records`: ascending, equal ones by id.
+        let expected: [(DepositOrder, [i64; 6]); 6] = [
+            (DepositOrder::Time, [1, 2, 3, 4, 5, 6]),
+            (DepositOrder::Customer, [5, 1, 2, 3, 4, 6]),
+            (DepositOrder::Account, [1, 2, 3, 4, 6, 5]),
+            (DepositOrder::Payer, [2, 3, 4, 5, 6, 1]),
+            (DepositOrder::Known, [1, 2, 3, 5, 4, 6]),
+            (DepositOrder::Amount, [5, 4, 2, 6, 3, 1]),
+        ];
+        for (by, mut expected) in expected {
+            for descending in [false, true] {
+                let (mut found, mut after) = (Vec::new(), None);
+                loop {
+                    let order = Ordered { by, descending };
+                    let mut rows = page(&db, &DepositFilter::default(), order, after.as_ref(), 2).expect("a page");
+                    found.extend(rows.iter().map(|(_, row)| row.id));
+                    let Some((place, _)) = rows.pop() else { break };
+                    after = Some(place);
+                }
+                assert_eq!(found, expected, "{by:?} {descending}");
+                expected.reverse();
+            }
+        }
     }
 }

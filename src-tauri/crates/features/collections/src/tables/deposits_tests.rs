@@ -1,11 +1,7 @@
 use rusqlite::Connection;
 
 use super::*;
-use store::testing;
-
-fn records() -> Connection {
-    testing::records()
-}
+use store::testing::records;
 
 /// Inserts a history item.
 fn item(db: &Connection, id: i64, reference: &str, action: &str, amount: i64) -> HistoryItemRow {

@@ -8,6 +8,8 @@ use session::tables::people;
 use store::{Actor, audit};
 use system::error::AppError;
 
+use crate::messages;
+
 /// A request to forward deposits to another account.
 #[derive(Clone, Debug)]
 pub struct Forwarding {
@@ -39,8 +41,7 @@ impl By {
 
 /// The refusal of a forwarding that was not confirmed.
 pub fn confirmed_elsewhere() -> AppError {
-    AppError::conflict("Nothing was sent: deposits would leave to another account, so somebody else confirms this in its own window.")
-        .hint("Open or change the account under Payment accounts, one by one.")
+    AppError::conflict(messages::ANOTHER_PERSON_CONFIRMS).hint(messages::ONE_BY_ONE)
 }
 
 /// Records a forwarding in the audit, or refuses it. Part of the transaction that stores the outbox entry.

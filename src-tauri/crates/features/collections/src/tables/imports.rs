@@ -15,6 +15,8 @@ use needs_review::FORGET_SENT;
 use store::{Actor, FromRow, Store, audit, query};
 use system::error::AppError;
 
+use crate::messages;
+
 /// The stage of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -115,16 +117,14 @@ const COLUMNS: &str = "id, kind, file_name, sheet, mapping, settings, read_at, s
     (SELECT count(*) FROM import_rows WHERE import = imports.id AND refused IS NOT NULL) AS refused";
 
 fn none() -> AppError {
-    AppError::not_found("There is no such import.")
+    AppError::not_found(messages::NO_SUCH_IMPORT)
 }
 
 /// Refuses a change unless exactly one import was in the expected stage.
 fn exactly_one(changed: usize) -> Result<(), AppError> {
     match changed {
         1 => Ok(()),
-        _ => Err(AppError::conflict(
-            "Nothing was changed: this import went on meanwhile. Look at it again.",
-        )),
+        _ => Err(AppError::conflict(messages::IMPORT_CONTINUED)),
     }
 }
 
@@ -141,9 +141,7 @@ pub fn set_result(db: &Connection, place: ImportPlace, what: &'static str, id: i
     let changed = db.execute(&sql, params![place.import, place.row, id])?;
     match changed {
         1 => Ok(()),
-        _ => Err(AppError::conflict(
-            "Nothing was made: this row of the file became something already, or the file was stopped meanwhile.",
-        )),
+        _ => Err(AppError::conflict(messages::ROW_DONE_OR_STOPPED)),
     }
 }
 
@@ -220,7 +218,7 @@ pub(crate) async fn begin_import(
                 insert.execute(params![id, row, form])?;
             }
             let summary = format!("import {id}: {} rows", rows.len());
-            audit::record(db, now, actor.entry("import begun", None, Some(summary)))
+            audit::record(db, now, actor.entry(crate::messages::audit::IMPORT_BEGUN, None, Some(summary)))
         })
         .await
 }
@@ -252,7 +250,7 @@ pub(crate) async fn move_import(
 pub async fn pause_imports(store: &Store) -> Result<(), AppError> {
     store
         .write(|db| {
-            let why = "Cowrie was closed while this was made. Nothing was made twice. Go on when you are ready.";
+            let why = messages::CLOSED_DURING_IMPORT;
             let sql = "UPDATE imports SET state = 'paused', why = ?1 WHERE state = 'running'";
             db.execute(sql, [why])?;
             query::execute(db, FORGET_SENT, [])

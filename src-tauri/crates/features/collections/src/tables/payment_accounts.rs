@@ -6,20 +6,21 @@ pub mod listing;
 use base::timestamp::Timestamp;
 use payment_rules::payment_account::{Difference, PaymentAccountState, Profile};
 use rusqlite::{Connection, Row, params};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 use ts_rs::TS;
 
 pub use changes::AccountChangeRow;
 pub use changes::{add_change, changes};
-pub use listing::{AccountFilter, AccountsOrdered};
-pub use listing::{counts, in_order, page};
+pub use listing::AccountFilter;
+pub use listing::{counts, page};
 
 use super::{forwarding, imports};
+use crate::messages;
 use crate::tables::forwarding::Forwarding;
 use crate::tables::imports::ImportPlace;
 use engine::tables::outbox;
-use engine::tables::outbox::{LineRow, NewLine, insert};
+use engine::tables::outbox::{NewEntry, OutboxEntry, insert};
 use store::{Store, query, word_at};
 use system::error::AppError;
 
@@ -29,7 +30,7 @@ pub struct PaymentAccountRow {
     /// Its id.
     pub id: i64,
     /// The outbox entry of its opening; `None` if it was found at the service.
-    pub line: Option<LineRow>,
+    pub line: Option<OutboxEntry>,
     /// Its state.
     pub state: PaymentAccountState,
     /// The fields that both the records and the service have.
@@ -146,7 +147,7 @@ pub fn add(db: &Connection, line: Option<i64>, account: &NewPaymentAccountRow) -
 /// The account `id`.
 pub fn by_id(db: &Connection, id: i64) -> Result<PaymentAccountRow, AppError> {
     let found = query::all_by(db, &select("WHERE a.id = ?1"), [id], |row| account_row(db, row))?.pop();
-    found.ok_or_else(|| AppError::not_found("There is no such payment account."))
+    found.ok_or_else(|| AppError::not_found(messages::NO_SUCH_ACCOUNT))
 }
 
 /// The account with this reference or number.
@@ -270,7 +271,7 @@ pub fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Timestamp
 /// A conflict if an account with the same reference exists.
 pub(crate) async fn add_payment_account(
     store: &Store,
-    line: NewLine,
+    line: NewEntry,
     account: NewPaymentAccountRow,
     forwarding: Option<Forwarding>,
 ) -> Result<(i64, i64), AppError> {
@@ -278,7 +279,7 @@ pub(crate) async fn add_payment_account(
         .write(move |db| {
             let reference = account.profile.reference.as_deref().unwrap_or_default();
             if named(db, reference)?.is_some() {
-                let message = format!("No account was opened: there is one with the reference {reference} already.");
+                let message = messages::account_reference_used(reference);
                 return Err(AppError::conflict(message));
             }
             if let Some(forwarding) = &forwarding {
@@ -296,13 +297,22 @@ pub async fn payment_account(store: &Store, id: i64) -> Result<PaymentAccountRow
 }
 
 /// The order of a list of accounts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountOrder {
     /// When it was stored.
+    #[default]
     Made,
+    /// The state: first those that need a person, last the closed ones.
+    State,
     /// The name that payers see.
     Name,
+    /// The account number; accounts without one come first.
+    Number,
+    /// Phone and e-mail of the customer.
+    Contact,
+    /// The limit of one transfer; accounts without a known limit come first.
+    Limit,
     /// The time of the last deposit; accounts without one come first.
     LastDeposit,
     /// The confirmed deposits of this month.

@@ -1,8 +1,10 @@
 //! Payment requests.
 
+pub(crate) mod ages;
 pub mod found;
 pub mod known;
 pub mod listing;
+mod shown_state;
 pub mod sums;
 
 use base::timestamp::Timestamp;
@@ -23,9 +25,10 @@ pub use listing::{RequestBrief, RequestFilter, RequestsOrdered};
 pub use sums::RequestSum;
 
 use super::imports;
+use crate::messages;
 use crate::tables::imports::ImportPlace;
 use engine::tables::outbox;
-use engine::tables::outbox::{LineRow, NewLine, insert};
+use engine::tables::outbox::{NewEntry, OutboxEntry, insert};
 use store::{FromRow, Store, query, word_at};
 use system::error::AppError;
 
@@ -35,7 +38,7 @@ pub struct PaymentRequestRow {
     /// Its id.
     pub id: i64,
     /// Its outbox entry.
-    pub line: LineRow,
+    pub line: OutboxEntry,
     /// The payer's name.
     pub payer_name: String,
     /// The payer's contact.
@@ -145,7 +148,7 @@ pub async fn payment_request(store: &Store, id: i64) -> Result<PaymentRequestRow
         .read(move |db| {
             let sql = format!("SELECT {COLUMNS} FROM payment_requests WHERE id = ?1");
             let found = query::all_by(db, &sql, [id], |row| request_row(db, row))?.pop();
-            found.ok_or_else(|| AppError::not_found("There is no such payment request."))
+            found.ok_or_else(|| AppError::not_found(messages::NO_SUCH_REQUEST))
         })
         .await
 }
@@ -157,7 +160,7 @@ pub(crate) fn steps(db: &Connection, id: i64) -> Result<Vec<StepRow>, AppError> 
 }
 
 /// Stores a request with its outbox entry.
-pub fn add(db: &Connection, line: &NewLine, request: &PaymentRequestForm) -> Result<i64, AppError> {
+pub fn add(db: &Connection, line: &NewEntry, request: &PaymentRequestForm) -> Result<i64, AppError> {
     add_of_line(db, insert(db, line)?, request)
 }
 
@@ -279,4 +282,8 @@ pub enum RequestOrder {
     Amount,
     /// The payer's name.
     Customer,
+    /// The state: first those that are open, last those that ended without payment.
+    State,
+    /// What the payment is for; requests without a purpose come first.
+    Purpose,
 }

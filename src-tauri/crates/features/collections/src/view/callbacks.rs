@@ -15,8 +15,28 @@ pub struct InboxRequest {
     pub verdict: Option<Verdict>,
     /// Only those with this text in reference, account number or notification id.
     pub text: Option<String>,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<InboxOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
     /// [`InboxPageView::next`] of the page before; `None` for the first page.
     pub before: Option<String>,
+}
+
+/// The order of the Inbox, and its columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum InboxOrder {
+    /// When it arrived.
+    Received,
+    /// The verdict about its signature: first those that do not match.
+    Verdict,
+    /// What it is about; unknown kinds come first.
+    About,
+    /// The service's answer: first those that were not asked about, last the confirmed ones.
+    Service,
 }
 
 /// Selects callbacks for a file.
@@ -29,6 +49,18 @@ pub struct InboxExportRequest {
     pub verdict: Option<Verdict>,
     /// Only those with this text in reference, account number or notification id.
     pub text: Option<String>,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<InboxOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
+    /// Only the callbacks with these ids; empty for all that match the filter.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// Only these columns of the list; empty for all, with further details.
+    #[serde(default)]
+    pub columns: Vec<InboxOrder>,
     /// The format of the file.
     pub format: ExportFormat,
 }

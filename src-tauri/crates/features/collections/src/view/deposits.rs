@@ -35,6 +35,25 @@ pub enum DepositPart {
     NotSaid,
 }
 
+/// The order of a list of deposits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DepositOrder {
+    /// When the money came.
+    #[default]
+    Time,
+    /// The name that payers see; deposits into other accounts come first.
+    Customer,
+    /// The number of the account.
+    Account,
+    /// The payer; deposits without one come first.
+    Payer,
+    /// How it is known.
+    Known,
+    /// The amount.
+    Amount,
+}
+
 /// Selects deposits.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -57,6 +76,12 @@ pub struct DepositsFilter {
 pub struct DepositsRequest {
     /// Which deposits.
     pub filter: DepositsFilter,
+    /// The order.
+    #[serde(default)]
+    pub order: DepositOrder,
+    /// Whether the largest, latest or last comes first.
+    #[serde(default = "session::view::latest_first")]
+    pub descending: bool,
     /// [`DepositsPageView::after`] of the page before.
     pub after: Option<String>,
 }
@@ -67,6 +92,18 @@ pub struct DepositsRequest {
 pub struct DepositsExport {
     /// Which deposits.
     pub filter: DepositsFilter,
+    /// The order.
+    #[serde(default)]
+    pub order: DepositOrder,
+    /// Whether the largest, latest or last comes first.
+    #[serde(default = "session::view::latest_first")]
+    pub descending: bool,
+    /// Only the deposits with these ids; empty for all that match the filter.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// Only these columns of the list; empty for all, with further details.
+    #[serde(default)]
+    pub columns: Vec<DepositOrder>,
     /// The format of the file.
     pub format: session::view::ExportFormat,
 }
@@ -74,7 +111,7 @@ pub struct DepositsExport {
 /// A page of the list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DepositsPageView {
-    /// The deposits, latest first; at most 100.
+    /// The deposits in order; at most 100.
     pub rows: Vec<DepositView>,
     /// Where the next page begins; `None` on the last page.
     pub after: Option<String>,

@@ -66,7 +66,7 @@ impl From<PaymentAccountRow> for ImportedAccountView {
         Self {
             id: row.id.to_string(),
             state: row.state,
-            state_detail: detail.and_then(|line| line.line.reason),
+            state_detail: detail.and_then(|line| line.line.reason).map(String::from),
             number: row.profile.number,
             reference: row.profile.reference.unwrap_or_default(),
         }

@@ -134,6 +134,18 @@ pub struct AccountsExportRequest {
     pub part: AccountPart,
     /// Words to look for.
     pub text: String,
+    /// The order.
+    #[serde(default)]
+    pub order: AccountOrder,
+    /// Whether the largest, latest or last comes first.
+    #[serde(default = "session::view::latest_first")]
+    pub descending: bool,
+    /// Only the accounts with these ids; empty for all that match the filter.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// Only these columns of the list; empty for all, with further details.
+    #[serde(default)]
+    pub columns: Vec<AccountOrder>,
     /// The format of the file.
     pub format: ExportFormat,
 }

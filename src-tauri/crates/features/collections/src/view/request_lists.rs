@@ -118,6 +118,21 @@ pub struct RequestTotalsView {
     pub owed_at_least: bool,
 }
 
+/// Open requests of some ages.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RequestAgeView {
+    /// The lowest age in days; a request made today is 0 days old.
+    pub from_days: u32,
+    /// The highest age in days; `None` if there is no limit.
+    pub to_days: Option<u32>,
+    /// The number of requests.
+    pub count: u32,
+    /// Still owed.
+    pub owed: String,
+    /// Whether `owed` is a minimum, because the fee of some is unknown.
+    pub owed_at_least: bool,
+}
+
 /// Selects requests for a file.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -128,6 +143,12 @@ pub struct PaymentRequestsExportRequest {
     pub order: RequestOrder,
     /// Whether the largest, latest or last comes first.
     pub descending: bool,
+    /// Only the requests with these ids; empty for all that match the filter.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// Only these columns of the list; empty for all, with further details.
+    #[serde(default)]
+    pub columns: Vec<RequestOrder>,
     /// The format of the file.
     pub format: session::view::ExportFormat,
 }

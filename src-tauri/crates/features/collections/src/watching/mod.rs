@@ -15,6 +15,7 @@ use payment_rules::watching::{Next, Plan, Rules, Windows, pause_after, plan};
 
 pub use notifications::{Notification, Notify, choose, chosen, show_one};
 
+use crate::messages;
 use crate::payment_requests::query_status;
 use crate::tables::{checks, payment_requests};
 use crate::view::WatchingView;
@@ -23,7 +24,7 @@ use engine::event::Topic;
 use engine::outbox::Outbox;
 use engine::tables::history as items;
 use store::Store;
-use system::env::{Loop, rfc3339, wat};
+use system::env::{Loop, rfc3339};
 use system::error::{AppError, ErrorCode};
 
 /// The watching of an open profile.
@@ -250,30 +251,16 @@ impl Watching {
             late_since: late.map(rfc3339),
             silent_since: since.map(rfc3339),
             silent_why: silent
-                .map(|silence| about_query(&silence.why.message))
-                .or(away.map(|away| about_query(&away.why))),
+                .map(|silence| messages::query_failed(&silence.why.message))
+                .or(away.map(|away| messages::query_failed(&away.why))),
             next_try_at: silent.map(|silence| rfc3339(silence.next)),
             history_unsure: state.refused.or_else(|| doubtful(&state.doubts)),
         }
     }
 }
 
-/// The message is shown on every screen, beside payments that may be unconfirmed: only the query itself is sure to have moved no money.
-fn about_query(why: &str) -> String {
-    format!("Asking moved no money. {}", why.strip_prefix("No money moved. ").unwrap_or(why))
-}
-
 /// The message about periods whose history may be incomplete.
 fn doubtful(doubts: &[Window]) -> Option<String> {
     let first = doubts.first()?;
-    let more = match doubts.len() - 1 {
-        0 => String::new(),
-        1 => ", and of one time later".to_owned(),
-        times => format!(", and of {times} times later"),
-    };
-    Some(format!(
-        "The service told so much at once of what happened from {} to {}{more} that it may not be all. Fetch the history of those days again.",
-        wat(first.from),
-        wat(first.until)
-    ))
+    Some(messages::history_incomplete(first.from, first.until, doubts.len() - 1))
 }

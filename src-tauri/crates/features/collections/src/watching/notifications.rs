@@ -6,6 +6,7 @@ use std::time::Duration;
 use base::profile::ProfileKind;
 use service_api::value::Amount;
 
+use crate::messages;
 use crate::tables::notifications;
 use crate::tables::notifications::{NotificationKind, NotificationRow};
 use crate::view::NotificationsForm;
@@ -46,11 +47,11 @@ pub async fn choose(outbox: &Outbox, form: NotificationsForm) -> Result<(), AppE
 
 /// Shows an example, so that a person sees whether notifications work.
 pub async fn show_one(outbox: &Outbox, notify: Option<&Notify>) -> Result<(), AppError> {
-    let cannot = |why: String| AppError::conflict(format!("No notification could be shown: {why}."));
-    let notify = notify.ok_or_else(|| cannot("this program shows none".to_owned()))?;
+    let cannot = |why: String| AppError::conflict(messages::notification_failed(&why));
+    let notify = notify.ok_or_else(|| cannot(messages::NO_NOTIFICATIONS.to_owned()))?;
     let example = Notification {
-        title: titled(outbox.kind, "Notifications work"),
-        text: "This is how Cowrie tells you that somebody paid.".to_owned(),
+        title: messages::titled(outbox.kind, messages::NOTIFICATIONS_WORK),
+        text: messages::NOTIFICATION_EXAMPLE.to_owned(),
     };
     deliver(notify, example).await.map_err(cannot)
 }
@@ -105,12 +106,12 @@ fn notifications(profile: ProfileKind, chosen: NotificationsForm, taken: &[Notif
         let of_kind: Vec<&NotificationRow> = taken.iter().filter(|row| row.kind == kind).collect();
         if of_kind.len() > EACH {
             notifications.push(Notification {
-                title: titled(profile, &many(kind, of_kind.len())),
-                text: "Open Cowrie to see them.".to_owned(),
+                title: messages::titled(profile, &messages::many(kind, of_kind.len())),
+                text: messages::OPEN_COWRIE.to_owned(),
             });
         } else {
             notifications.extend(of_kind.into_iter().map(|row| Notification {
-                title: titled(profile, one(kind)),
+                title: messages::titled(profile, messages::one(kind)),
                 text: text_of(row),
             }));
         }
@@ -118,40 +119,11 @@ fn notifications(profile: ProfileKind, chosen: NotificationsForm, taken: &[Notif
     notifications
 }
 
-/// Money of a test must not look real.
-fn titled(kind: ProfileKind, title: &str) -> String {
-    match kind {
-        ProfileKind::Live => title.to_owned(),
-        ProfileKind::Test => format!("Test: {title}"),
-        ProfileKind::Sandbox => format!("Sandbox: {title}"),
-    }
-}
-
-fn one(kind: NotificationKind) -> &'static str {
-    match kind {
-        NotificationKind::Paid => "Paid in full",
-        NotificationKind::PartPaid => "Part paid",
-        NotificationKind::Deposit => "Deposit arrived",
-        NotificationKind::Refund => "Refund done",
-        NotificationKind::Doubt => "A payment needs your decision",
-    }
-}
-
-fn many(kind: NotificationKind, count: usize) -> String {
-    match kind {
-        NotificationKind::Paid => format!("{count} requests paid in full"),
-        NotificationKind::PartPaid => format!("{count} requests part paid"),
-        NotificationKind::Deposit => format!("{count} deposits arrived"),
-        NotificationKind::Refund => format!("{count} refunds done"),
-        NotificationKind::Doubt => format!("{count} payments need your decision"),
-    }
-}
-
 fn text_of(row: &NotificationRow) -> String {
     let amount = row.amount.and_then(|minor| Amount::from_minor(minor).ok()).map(Amount::naira);
     let parts: Vec<String> = [row.name.clone(), amount].into_iter().flatten().collect();
     match row.kind {
-        NotificationKind::Doubt => format!("{} Nobody knows yet whether it was done. Do not do it again.", parts.join(" · ")),
+        NotificationKind::Doubt => messages::unconfirmed(&parts.join(" · ")),
         NotificationKind::Paid | NotificationKind::PartPaid | NotificationKind::Deposit | NotificationKind::Refund => parts.join(" · "),
     }
 }
@@ -183,7 +155,7 @@ mod tests {
             shown,
             [
                 ("Sandbox: Paid in full", "Ada Obi · ₦50,000.00"),
-                ("Sandbox: 4 deposits arrived", "Open Cowrie to see them."),
+                ("Sandbox: 4 deposits received", "Open Cowrie to see them."),
             ]
         );
         assert_eq!(notifications(ProfileKind::Live, NotificationsForm::default(), &taken), []);

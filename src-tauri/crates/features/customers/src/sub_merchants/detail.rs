@@ -4,6 +4,7 @@ use payment_rules::outbox::State;
 use serde_json::Value as Json;
 
 use super::{SubMerchants, keys, not_here, number};
+use crate::messages;
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::SubMerchant;
 use crate::view::{
@@ -12,7 +13,7 @@ use crate::view::{
 };
 use engine::outbox::Outbox;
 use engine::tables::outbox;
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::OutboxEntry;
 use system::env::rfc3339;
 use system::error::AppError;
 
@@ -42,9 +43,9 @@ pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDet
         .ok_or_else(not_here)?;
     let call = outbox::call_of_line(&merchants.context.outbox.store, line).await?;
     let body = Body::of(&found.row);
-    let mut words: Vec<String> = found.row.line.reason.clone().into_iter().collect();
-    if let (Some((code, message)), None) = (&found.row.line.refusal, &found.row.line.reason) {
-        words.push(format!("The service said: “{message}” (code {code})."));
+    let mut words: Vec<String> = found.row.line.reason.clone().map(String::from).into_iter().collect();
+    if let (Some(refusal), None) = (&found.row.line.refusal, &found.row.line.reason) {
+        words.push(messages::sub_merchants::service_message(&refusal.message, &refusal.code));
     }
     let public_id = match (&found.kept.public_id, call) {
         (None, Some(call)) => keys::public_id(&merchants.context.outbox, call).await?,
@@ -106,7 +107,7 @@ pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDet
 struct Body(Json);
 
 impl Body {
-    fn of(row: &LineRow) -> Self {
+    fn of(row: &OutboxEntry) -> Self {
         Self(serde_json::from_str(&row.body).unwrap_or_default())
     }
 
@@ -116,11 +117,11 @@ impl Body {
 }
 
 /// The legal name.
-pub(super) fn name(row: &LineRow) -> String {
+pub(super) fn name(row: &OutboxEntry) -> String {
     Body::of(row).text("/merchantInfo/legalEntity/name").unwrap_or_default()
 }
 
-fn state_of(row: &LineRow) -> SubMerchantState {
+fn state_of(row: &OutboxEntry) -> SubMerchantState {
     match row.line.state {
         State::Sending => SubMerchantState::Sending,
         State::Ready | State::Cancelled => SubMerchantState::NotSent,

@@ -8,6 +8,7 @@ use session::body;
 use session::typed::{digits, wallet_phone_problem};
 use zeroize::Zeroizing;
 
+use crate::messages;
 use crate::view::{NewNotificationChannel, NewSubMerchant};
 use engine::outbox::Outbox;
 use system::env::service_time;
@@ -25,8 +26,8 @@ pub(super) struct Onboarding {
 /// The service's names of the fields, those of the form, and the message for an empty required field.
 const FIELDS: [(&str, &str, &str); 22] = [
     ("reference", "reference", ""),
-    ("merchantExternalId", "external_id", "Write your own name for this merchant."),
-    ("merchantInfo.legalEntity.name", "name", "Write the legal name."),
+    ("merchantExternalId", "external_id", messages::sub_merchants::OWN_NAME),
+    ("merchantInfo.legalEntity.name", "name", messages::sub_merchants::LEGAL_NAME),
     ("merchantInfo.legalEntity.description", "description", ""),
     ("merchantInfo.legalEntity.addressLine1", "address_1", ""),
     ("merchantInfo.legalEntity.addressLine2", "address_2", ""),
@@ -37,39 +38,47 @@ const FIELDS: [(&str, &str, &str); 22] = [
     (
         "merchantInfo.legalEntityRepresentative.firstName",
         "first_name",
-        "Write the first name.",
+        messages::sub_merchants::FIRST_NAME,
     ),
     (
         "merchantInfo.legalEntityRepresentative.lastName",
         "last_name",
-        "Write the last name.",
+        messages::sub_merchants::LAST_NAME,
     ),
-    ("merchantInfo.legalEntityRepresentative.phone", "phone", "Write the phone number."),
-    ("merchantInfo.legalEntityRepresentative.email", "email", "Write the e-mail address."),
+    (
+        "merchantInfo.legalEntityRepresentative.phone",
+        "phone",
+        messages::sub_merchants::PHONE,
+    ),
+    (
+        "merchantInfo.legalEntityRepresentative.email",
+        "email",
+        messages::sub_merchants::EMAIL,
+    ),
     (
         "merchantInfo.legalEntityRepresentative.dateOfBirth",
         "born",
-        "Write the day of birth.",
+        messages::sub_merchants::BIRTH_DATE,
     ),
     (
         "merchantInfo.additionalParameters.displayName",
         "display_name",
-        "Write the name that payers see.",
+        messages::sub_merchants::SHOWN_NAME,
     ),
     (
         "merchantInfo.additionalParameters.establishedDate",
         "established",
-        "Write the day when it was founded.",
+        messages::sub_merchants::FOUNDING_DATE,
     ),
     ("merchantInfo.additionalParameters.websiteUrl", "website", ""),
-    ("integration.financeAdminEmail", "finance_email", "Write who gets the e-mails."),
-    ("integration.callbackUrl", "callback_url", "Write the address that is called."),
-    ("integration.username", "username", "Write the name that the calls sign in with."),
     (
-        "integration.password",
-        "password",
-        "Write the password that the calls sign in with.",
+        "integration.financeAdminEmail",
+        "finance_email",
+        messages::sub_merchants::EMAIL_RECIPIENT,
     ),
+    ("integration.callbackUrl", "callback_url", messages::sub_merchants::CALLBACK_ADDRESS),
+    ("integration.username", "username", messages::sub_merchants::CALLBACK_USER),
+    ("integration.password", "password", messages::sub_merchants::CALLBACK_PASSWORD),
 ];
 
 /// Reads a form, or returns all its problems with its fields.
@@ -119,7 +128,7 @@ pub(super) fn read_form(outbox: &Outbox, new: &NewSubMerchant) -> Result<Onboard
             external_id: new.external_id.trim().to_owned(),
         });
     }
-    Err(AppError::invalid("Nothing was sent. Some fields need another look.", problems))
+    Err(AppError::invalid(messages::sub_merchants::PLEASE_CORRECT, problems))
 }
 
 fn spec() -> Result<&'static Spec, AppError> {
@@ -138,7 +147,7 @@ fn integration(new: &NewSubMerchant, problems: &mut Vec<InputProblem>) -> Json {
         } => {
             if callback_url.trim().starts_with("http://") {
                 // The password is sent with each call.
-                let message = "The address begins with https://, so that nobody on the way can read the password.";
+                let message = messages::sub_merchants::NEEDS_HTTPS;
                 problems.push(InputProblem::new("callback_url", message));
             }
             json!({
@@ -157,8 +166,8 @@ fn day(typed: &str, path: &str, now: &UtcTime, problems: &mut Vec<InputProblem>)
     }
     let time = format!("{typed}T00:00:00");
     match UtcTime::parse(&time) {
-        Err(_) => problems.push(InputProblem::new(path, "A day is written like 1990-04-25.")),
-        Ok(day) if day.as_str() > now.as_str() => problems.push(InputProblem::new(path, "This day is still to come.")),
+        Err(_) => problems.push(InputProblem::new(path, messages::sub_merchants::DATE_EXAMPLE)),
+        Ok(day) if day.as_str() > now.as_str() => problems.push(InputProblem::new(path, messages::sub_merchants::FUTURE_DATE)),
         Ok(_) => {}
     }
     time

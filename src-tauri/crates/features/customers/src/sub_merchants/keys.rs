@@ -14,6 +14,7 @@ use sha2::{Digest as _, Sha512};
 use zeroize::Zeroizing;
 
 use super::{SubMerchants, not_here, number};
+use crate::messages;
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::{KeptKeys, SubMerchant};
 use crate::view::{SubMerchantDetailView, SubMerchantKeyAction};
@@ -23,7 +24,7 @@ use engine::tables::{answer_secrets, calls};
 use secrets::{ExternalSecret, private};
 use store::{Actor, Store, audit};
 use system::error::{AppError, ErrorCode};
-use system::plain::file_trouble;
+use system::file_text::file_error;
 
 /// The prefix of their names in the secret store.
 pub const KEYS: &str = "sub-merchant";
@@ -74,10 +75,7 @@ pub(super) async fn move_to_secret_store(outbox: &Outbox, all: &ExternalSecret, 
     let place = place(all, &reference);
     place.set(Secret::new(text.to_string())).await?;
     if place.get().await?.is_none_or(|stored| stored.expose() != text.as_str()) {
-        return Err(AppError::new(
-            ErrorCode::Storage,
-            "The keys were not put away: the safe place for keys gives back something else.",
-        ));
+        return Err(AppError::new(ErrorCode::Storage, messages::sub_merchants::KEYS_NOT_SAVED));
     }
     let noted = KeptKeys {
         public_id: keys.public_id.clone(),
@@ -154,8 +152,6 @@ pub struct KeyFacts {
     pub button: &'static str,
 }
 
-const COPY_LEAD: &str = "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.";
-
 /// The question, from the state at this moment.
 pub async fn question_facts(context: &Context, id: &str, action: SubMerchantKeyAction) -> Result<KeyFacts, AppError> {
     let found = one(&context.outbox, number(id)?).await?;
@@ -171,16 +167,24 @@ pub async fn question_facts(context: &Context, id: &str, action: SubMerchantKeyA
     }
     let name = crate::sub_merchants::detail::name(&found.row);
     let (title, lead, button) = match action {
-        SubMerchantKeyAction::CopySecretKey => (format!("Copy the secret key of {name}?"), COPY_LEAD, "Copy the secret key"),
-        SubMerchantKeyAction::CopyHashKey => (format!("Copy the hash key of {name}?"), COPY_LEAD, "Copy the hash key"),
+        SubMerchantKeyAction::CopySecretKey => (
+            messages::sub_merchants::copy_secret_question(&name),
+            messages::sub_merchants::COPY_LEAD,
+            "Copy the secret key",
+        ),
+        SubMerchantKeyAction::CopyHashKey => (
+            messages::sub_merchants::copy_hash_question(&name),
+            messages::sub_merchants::COPY_LEAD,
+            "Copy the hash key",
+        ),
         SubMerchantKeyAction::Save => (
-            format!("Save the keys of {name} to a file?"),
-            "Only you can read the file. Whoever has it can act as this merchant: hand it over and delete it.",
+            messages::sub_merchants::save_question(&name),
+            messages::sub_merchants::SAVE_LEAD,
             "Save the keys to a file",
         ),
         SubMerchantKeyAction::Remove => (
-            format!("Remove the keys of {name} from this computer?"),
-            "This cannot be undone. The service gives these keys once: hand them over first. The merchant stays on the service.",
+            messages::sub_merchants::remove_question(&name),
+            messages::sub_merchants::REMOVE_LEAD,
             "Remove the keys",
         ),
     };
@@ -196,7 +200,7 @@ pub async fn question_facts(context: &Context, id: &str, action: SubMerchantKeyA
 }
 
 fn not_kept() -> AppError {
-    AppError::not_found("Nothing was done: this key is not kept on this computer.")
+    AppError::not_found(messages::sub_merchants::KEY_MISSING)
 }
 
 /// Executes a confirmed action with keys: saves them into the folder, or copies one to the clipboard. Returns the saved file.
@@ -215,7 +219,11 @@ pub async fn carry_out(
         let now = outbox.now();
         let removed = move |db: &rusqlite::Transaction<'_>| {
             table::note_removed(db, line, &reference, now)?;
-            audit::record(db, now, actor.entry("sub-merchant's keys removed", None, Some(reference)))
+            audit::record(
+                db,
+                now,
+                actor.entry(crate::messages::audit::SUB_MERCHANTS_KEYS_REMOVED, None, Some(reference)),
+            )
         };
         outbox.store.write(removed).await?;
         outbox.notify(Topic::SubMerchants, None);
@@ -223,9 +231,9 @@ pub async fn carry_out(
     }
     let keys = kept(secrets, &reference).await?.ok_or_else(not_kept)?;
     let (key, what) = match action {
-        SubMerchantKeyAction::CopySecretKey => (keys.secret_key.clone(), "sub-merchant's secret key copied"),
-        SubMerchantKeyAction::CopyHashKey => (keys.hash_key.clone(), "sub-merchant's hash key copied"),
-        SubMerchantKeyAction::Save | SubMerchantKeyAction::Remove => (None, "sub-merchant's keys saved to a file"),
+        SubMerchantKeyAction::CopySecretKey => (keys.secret_key.clone(), crate::messages::audit::SUB_MERCHANTS_SECRET_KEY_COPIED),
+        SubMerchantKeyAction::CopyHashKey => (keys.hash_key.clone(), crate::messages::audit::SUB_MERCHANTS_HASH_KEY_COPIED),
+        SubMerchantKeyAction::Save | SubMerchantKeyAction::Remove => (None, crate::messages::audit::SUB_MERCHANTS_KEYS_SAVED_TO_A_FILE),
     };
     // The audit is written before a key leaves the secret store.
     let (now, about) = (outbox.now(), reference.clone());
@@ -242,11 +250,11 @@ pub async fn carry_out(
 }
 
 async fn copy(out: Option<CopySecret>, key: Secret) -> Result<(), AppError> {
-    let out = out.ok_or_else(|| AppError::conflict("Nothing was copied: there is no clipboard here."))?;
+    let out = out.ok_or_else(|| AppError::conflict(messages::sub_merchants::NO_CLIPBOARD))?;
     tokio::task::spawn_blocking(move || out(key.expose()))
         .await
         .map_err(AppError::bug)?
-        .map_err(|why| AppError::conflict(format!("Nothing was copied: the clipboard does not open ({why}).")))
+        .map_err(|why| AppError::conflict(messages::sub_merchants::clipboard_unavailable(&why)))
 }
 
 /// Writes the keys into a new private file.
@@ -261,8 +269,8 @@ fn save(keys: &Kept, reference: &str, at: i64, folder: &Path) -> Result<PathBuf,
         .and_then(|()| private().create_new(true).open(&file))
         .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()));
     written.map_err(|error| {
-        let message = format!("{} was not written: {}.", file.display(), file_trouble(&error));
-        AppError::conflict(message).hint("The keys are still in the safe.")
+        let message = messages::sub_merchants::file_not_written(file.display(), file_error(&error));
+        AppError::conflict(message).hint(messages::sub_merchants::KEYS_STILL_THERE)
     })?;
     Ok(file)
 }

@@ -6,6 +6,7 @@ mod form;
 mod keys;
 mod onboard;
 
+use crate::messages;
 use std::sync::Arc;
 
 use session::Context;
@@ -43,5 +44,5 @@ fn number(id: &str) -> Result<i64, AppError> {
 }
 
 fn not_here() -> AppError {
-    AppError::not_found("There is no such sub-merchant.")
+    AppError::not_found(messages::sub_merchants::NOT_FOUND)
 }

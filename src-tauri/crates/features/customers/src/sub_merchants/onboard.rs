@@ -11,11 +11,12 @@ use session::call::{CallResult, call};
 
 use super::form::Onboarding;
 use super::{SubMerchants, form, keys};
+use crate::messages;
 use crate::tables::sub_merchants as table;
 use crate::view::{NewNotificationChannel, NewSubMerchant};
 use engine::outbox::{Outbox, PlacementHook};
 use engine::tables::outbox;
-use engine::tables::outbox::{LineRow, NewLine};
+use engine::tables::outbox::{NewEntry, OutboxEntry};
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 
@@ -47,32 +48,32 @@ pub async fn question_facts(context: &Context, new: &NewSubMerchant) -> Result<Q
     add("Your name for it", &new.external_id);
     add("What it does", &new.description);
     add("Address", &address.join(", "));
-    add("Founded", &new.established);
-    add("Web site", &new.website);
-    add("Speaks for it", &format!("{} {}", new.first_name.trim(), new.last_name.trim()));
-    add("Born", &new.born);
+    add("Incorporated", &new.established);
+    add("Website", &new.website);
+    add("Representative", &format!("{} {}", new.first_name.trim(), new.last_name.trim()));
+    add("Date of birth", &new.born);
     add("Phone", &new.phone);
-    add("E-mail", &new.email);
+    add("Email", &new.email);
     match &new.hears {
         NewNotificationChannel::Email { finance_email } => {
-            add("Hears of payments", "By e-mail");
-            add("E-mails go to", finance_email);
+            add("Payment notifications", "By email");
+            add("Emails to", finance_email);
         }
         NewNotificationChannel::Calls {
             callback_url, username, ..
         } => {
-            add("Hears of payments", "By calls to its own address");
-            add("Calls go to", callback_url);
-            add("They sign in as", username);
-            add("With the password", "that you typed; it is kept nowhere");
+            add("Payment notifications", "By calls to its address");
+            add("Calls to", callback_url);
+            add("User name", username);
+            add("Password", "as entered; not stored");
         }
     }
     add("Reference", &onboarding.reference);
     let name = new.name.trim();
     Ok(QuestionFacts {
-        title: format!("Onboard {name}?"),
+        title: messages::sub_merchants::question(name),
         facts,
-        button: format!("Onboard {name}"),
+        button: messages::sub_merchants::button(name),
     })
 }
 
@@ -100,37 +101,34 @@ pub async fn carry_out(merchants: &SubMerchants, new: &NewSubMerchant) -> Result
 async fn require_unused(outbox: &Outbox, onboarding: &Onboarding) -> Result<(), AppError> {
     let (id, reference) = (onboarding.external_id.clone(), onboarding.reference.clone());
     let rows = outbox.store.read(move |db| table::of_external_id(db, &id)).await?;
-    let other = |row: &&LineRow| row.reference != reference;
+    let other = |row: &&OutboxEntry| row.reference != reference;
     let message = match rows.iter().find(|row| is_open(row) && other(row)) {
         Some(row) => unconfirmed(row),
         None => match rows.iter().find(|row| row.line.state == State::Accepted && other(row)) {
             Some(row) => {
                 let when = row.line.settled_at.map(wat).unwrap_or_default();
-                format!("You onboarded a merchant under this name on {when}. Choose another name.")
+                messages::sub_merchants::onboarded_before(&when)
             }
             None => return Ok(()),
         },
     };
     Err(AppError::invalid_field(
-        "Nothing was sent. Some fields need another look.",
+        messages::sub_merchants::PLEASE_CORRECT,
         "external_id",
         message,
     ))
 }
 
-fn is_open(row: &LineRow) -> bool {
+fn is_open(row: &OutboxEntry) -> bool {
     matches!(
         row.line.state,
         State::Sending | State::InDoubt | State::Confirming | State::NeedsReview
     )
 }
 
-fn unconfirmed(row: &LineRow) -> String {
+fn unconfirmed(row: &OutboxEntry) -> String {
     let when = row.line.first_sent_at.map(wat).unwrap_or_default();
-    format!(
-        "It was sent on {when}, and nobody knows yet whether it was done. Find out, and record what became of it, before it is sent again. ({})",
-        row.named()
-    )
+    messages::sub_merchants::unconfirmed(&when, row.named())
 }
 
 /// Refuses an onboarding while an earlier one with the same external id is unconfirmed, under any reference and by any route.
@@ -142,14 +140,14 @@ impl PlacementHook for OnboardHook {
         OnboardMerchant::SPEC.id
     }
 
-    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, _now: Timestamp) -> Result<Vec<i64>, AppError> {
+    fn place(&self, db: &Connection, lines: &[NewEntry], body: &Json, _now: Timestamp) -> Result<Vec<i64>, AppError> {
         let id = body.get("merchantExternalId").and_then(Json::as_str).unwrap_or_default();
         let rows = table::of_external_id(db, id)?;
         match rows.iter().find(|row| is_open(row)) {
             None => lines.iter().map(|line| outbox::insert(db, line)).collect(),
             Some(row) => Err(AppError {
                 reference: Some(row.named().to_owned()),
-                ..AppError::new(ErrorCode::InDoubt, format!("Nothing was sent now. {}", unconfirmed(row)))
+                ..AppError::new(ErrorCode::InDoubt, messages::sub_merchants::not_sent_now(&unconfirmed(row)))
             }),
         }
     }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, Row, params};
 use service_api::masked;
 use sheet_rules::contact::dialled;
 
-use engine::tables::outbox::{COLUMNS, LineRow};
+use engine::tables::outbox::{COLUMNS, OutboxEntry};
 use store::{FromRow, query};
 use system::error::AppError;
 
@@ -75,7 +75,7 @@ pub struct KeptPhoto {
 #[derive(Clone, Debug, FromRow)]
 pub struct StepAttempt {
     #[row(flatten)]
-    pub line: LineRow,
+    pub line: OutboxEntry,
     pub step: CustomerStep,
     /// The service's message in an accepting answer.
     pub said: Option<String>,
@@ -109,23 +109,23 @@ pub struct CustomerRow {
     pub answer: Option<CustomerAnswer>,
     pub created_at: Timestamp,
     pub created_by: String,
-    #[row(with = later)]
+    #[row(from = later)]
     pub photos: Vec<KeptPhoto>,
     /// In the order of the attempts.
-    #[row(with = later)]
+    #[row(from = later)]
     pub attempts: Vec<StepAttempt>,
 }
 
 const ROW: &str = "id, first_name, last_name, phone, email, born, at_once, more, id_type AS kind, id_number AS number, \
     id_expires AS expires, id_saved_at AS saved_at, account_number, told AS answer, created_at, created_by";
 
-fn answer(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<CustomerAnswer>> {
+fn answer(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<CustomerAnswer>> {
     let is_known = row.get::<_, Option<String>>(column)?.is_some();
     is_known.then(|| query::json(row, column)).transpose()
 }
 
 /// Empty at first: [`filled`] adds the values.
-fn later<T>(_: &Row<'_>, _: &str) -> rusqlite::Result<Vec<T>> {
+fn later<T>(_: &Row<'_>) -> rusqlite::Result<Vec<T>> {
     Ok(Vec::new())
 }
 
@@ -157,11 +157,9 @@ fn filled(db: &Connection, rows: Vec<CustomerRow>, only: Option<i64>) -> Result<
         photos.entry(customer).or_default().push(photo);
     }
     let mut attempts: HashMap<i64, Vec<StepAttempt>> = HashMap::new();
-    let sql = format!(
-        "SELECT {COLUMNS}, step, customer, said, verdict FROM customer_steps JOIN outbox ON outbox.id = customer_steps.line
-         WHERE ?1 IS NULL OR customer = ?1 ORDER BY outbox.id"
-    );
-    for (customer, attempt) in query::all_by(db, &sql, [only], |row| Ok((row.get("customer")?, StepAttempt::from_row(row)?)))? {
+    for (customer, attempt) in query::all_by(db, &attempts_sql(), [only], |row| {
+        Ok((row.get("customer")?, StepAttempt::from_row(row)?))
+    })? {
         attempts.entry(customer).or_default().push(attempt);
     }
     let fill = |row: CustomerRow| CustomerRow {
@@ -170,6 +168,14 @@ fn filled(db: &Connection, rows: Vec<CustomerRow>, only: Option<i64>) -> Result<
         ..row
     };
     Ok(rows.into_iter().map(fill).collect())
+}
+
+/// The outbox has many entries and few of them are steps, so the steps are read first.
+fn attempts_sql() -> String {
+    format!(
+        "SELECT {COLUMNS}, step, customer, said, verdict FROM customer_steps CROSS JOIN outbox ON outbox.id = customer_steps.line
+         WHERE ?1 IS NULL OR customer = ?1 ORDER BY outbox.id"
+    )
 }
 
 /// The customer with this phone number.
@@ -343,4 +349,17 @@ pub fn remove(db: &Connection, id: i64) -> Result<(), AppError> {
 /// The latest call that carried an outbox entry.
 pub(crate) fn call_of(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
     query::one(db, "SELECT call FROM outbox WHERE id = ?1", [line])
+}
+
+#[cfg(test)]
+mod tests {
+    use store::testing;
+
+    use super::attempts_sql;
+
+    #[test]
+    fn the_attempts_of_customers_are_read_without_all_payments() {
+        let plan = testing::query_plan(&testing::records(), &attempts_sql());
+        assert!(!plan.contains("SCAN outbox"), "{plan}");
+    }
 }

@@ -3,7 +3,7 @@
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
-use engine::tables::outbox::{COLUMNS, LineRow};
+use engine::tables::outbox::{COLUMNS, OutboxEntry};
 use store::{FromRow, query};
 use system::error::AppError;
 
@@ -20,7 +20,7 @@ pub struct KeptKeys {
 /// An onboarding, the state of its keys, and whether keys are still in the records.
 #[derive(Clone, Debug)]
 pub struct SubMerchant {
-    pub row: LineRow,
+    pub row: OutboxEntry,
     pub kept: KeptKeys,
     pub in_records: bool,
 }
@@ -38,7 +38,7 @@ pub fn page(db: &Connection, words: &[String], from: u32, limit: u32) -> Result<
         "operation = 'onboardMerchant' AND NOT EXISTS (SELECT 1 FROM json_each(?1) WHERE instr({WORDS}, value) = 0 AND instr(lower({WORDS}), lower(value)) = 0)"
     );
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE {wanted} ORDER BY id DESC LIMIT ?2 OFFSET ?3");
-    let rows: Vec<LineRow> = query::all(db, &sql, params![words, limit, from])?;
+    let rows: Vec<OutboxEntry> = query::all(db, &sql, params![words, limit, from])?;
     let found = query::one(db, &format!("SELECT count(*) FROM outbox WHERE {wanted}"), [words])?;
     let all = rows.into_iter().map(|row| with_keys(db, row)).collect::<Result<Vec<_>, _>>()?;
     Ok((all, found))
@@ -47,12 +47,12 @@ pub fn page(db: &Connection, words: &[String], from: u32, limit: u32) -> Result<
 /// The sub-merchant of the outbox entry `id`.
 pub fn one(db: &Connection, id: i64) -> Result<Option<SubMerchant>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1 AND operation = 'onboardMerchant'");
-    let row: Option<LineRow> = query::first(db, &sql, [id])?;
+    let row: Option<OutboxEntry> = query::first(db, &sql, [id])?;
     row.map(|row| with_keys(db, row)).transpose()
 }
 
 /// The onboardings with this external id, in any case, latest first.
-pub(crate) fn of_external_id(db: &Connection, external_id: &str) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn of_external_id(db: &Connection, external_id: &str) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE operation = 'onboardMerchant' AND lower(trim(body ->> '$.merchantExternalId')) = lower(trim(?1))
          ORDER BY id DESC"
@@ -60,7 +60,7 @@ pub(crate) fn of_external_id(db: &Connection, external_id: &str) -> Result<Vec<L
     query::all(db, &sql, [external_id])
 }
 
-fn with_keys(db: &Connection, row: LineRow) -> Result<SubMerchant, AppError> {
+fn with_keys(db: &Connection, row: OutboxEntry) -> Result<SubMerchant, AppError> {
     let sql = "SELECT public_id, secret_key, hash_key, kept_at, removed_at FROM sub_merchants WHERE reference = ?1";
     let kept = query::first::<KeptKeys, _>(db, sql, [&row.reference])?;
     Ok(SubMerchant {

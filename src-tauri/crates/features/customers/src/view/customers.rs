@@ -197,8 +197,34 @@ pub struct CustomersRequest {
     pub part: CustomerPart,
     /// Words that must all occur; empty for all.
     pub text: String,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<CustomerOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
     /// How many customers are skipped before the page.
     pub from: u32,
+}
+
+/// The order of registered customers, and their columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CustomerOrder {
+    /// When the registration was begun.
+    Begun,
+    /// The name.
+    Name,
+    /// The phone number.
+    Phone,
+    /// The state of the wallet.
+    Account,
+    /// The state of the photo.
+    Photo,
+    /// The state of the identity document.
+    Identity,
+    /// How much is missing.
+    Missing,
 }
 
 /// Selects customers for a file.
@@ -209,6 +235,18 @@ pub struct CustomersExport {
     pub part: CustomerPart,
     /// Words that must all occur; empty for all.
     pub text: String,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<CustomerOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
+    /// Only the customers with these ids; empty for all that match the filter.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// Only these columns of the list; empty for all, with further details.
+    #[serde(default)]
+    pub columns: Vec<CustomerOrder>,
     /// The format of the file.
     pub format: ExportFormat,
 }

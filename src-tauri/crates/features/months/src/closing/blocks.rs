@@ -9,6 +9,7 @@ use super::super::overview;
 use super::super::record::TieOut;
 use super::super::review::{Compared, Completeness, balance_gaps, tie_outs, without_statement};
 use super::signer::Alone;
+use crate::messages;
 use crate::tables::after_closing::ChangedRow;
 use crate::tables::{after_closing, month_closings};
 use system::error::AppError;
@@ -16,28 +17,21 @@ use system::error::AppError;
 /// What prevents the closing, one sentence each.
 pub(super) fn blocks(db: &Connection, compared: &Compared, completeness: Completeness) -> Result<Vec<String>, AppError> {
     let mut sentences = overview::gaps(db, compared.month(), completeness.now, completeness.set_up)?;
-    sentences.extend(compared.sums_not_known().map(|reference| {
-        format!("Whether all of {reference} was given back is not known yet, and neither is how much that is. Ask again where it stands.")
-    }));
+    sentences.extend(compared.sums_not_known().map(messages::closing::refund_sum_unconfirmed));
     sentences.extend(balance_gaps(compared));
     for (side, name) in [(Side::Service, "service"), (Side::Bank, "bank")] {
-        let is_told = side == Side::Service || compared.has_statements() || !compared.rows(side).is_empty();
-        // Without a statement for the month, only lines that are on record have to be decided.
-        let rows: Vec<&Row> = compared.rows(side).iter().filter(|row| is_told || row.theirs.is_some()).collect();
+        let is_told = is_told(compared, side);
+        let rows = to_decide(compared, side);
         let to_review = rows.iter().filter(|row| row.state == State::ToReview).count();
         match to_review {
             0 => {}
-            1 => sentences.push(format!("One row of the {name} is still to review.")),
-            count => sentences.push(format!("{count} rows of the {name} are still to review.")),
+            1 => sentences.push(messages::closing::one_row_to_review(name)),
+            count => sentences.push(messages::closing::rows_to_review(count, name)),
         }
         match rows.into_iter().filter(|row| is_unexplained(row)).count() {
             0 => {}
-            1 => sentences.push(format!(
-                "One exception of the {name} has no note. Explain it, or write what is known of it."
-            )),
-            count => sentences.push(format!(
-                "{count} exceptions of the {name} have no note. Explain each, or write what is known of it."
-            )),
+            1 => sentences.push(messages::closing::one_exception_without_note(name)),
+            count => sentences.push(messages::closing::exceptions_without_note(count, name)),
         }
         if !is_told {
             continue;
@@ -45,12 +39,34 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, completeness: Complet
         for account in tie_outs(compared, side) {
             if account.difference != 0 {
                 let difference = naira(i128::from(account.difference));
-                sentences.push(format!("{} does not tie out: {difference} is not explained.", account.account));
+                sentences.push(messages::closing::not_tied_out(&account.account, &difference));
             }
-            sentences.extend(account.missing.iter().map(|lacking| format!("{}: {lacking}", account.account)));
+            sentences.extend(
+                account
+                    .missing
+                    .iter()
+                    .map(|lacking| messages::closing::of_account(&account.account, lacking)),
+            );
         }
     }
     Ok(sentences)
+}
+
+fn is_told(compared: &Compared, side: Side) -> bool {
+    side == Side::Service || compared.has_statements() || !compared.rows(side).is_empty()
+}
+
+/// The rows that have to be decided: without a statement for the month, only lines that are on record.
+fn to_decide(compared: &Compared, side: Side) -> Vec<&Row> {
+    let is_told = is_told(compared, side);
+    compared.rows(side).iter().filter(|row| is_told || row.theirs.is_some()).collect()
+}
+
+/// How many rows a person still has to decide, explain or note.
+pub(super) fn undecided(compared: &Compared) -> u32 {
+    let rows = [Side::Service, Side::Bank].into_iter().flat_map(|side| to_decide(compared, side));
+    let open = rows.filter(|row| row.state == State::ToReview || is_unexplained(row)).count();
+    u32::try_from(open).unwrap_or(u32::MAX)
 }
 
 /// Whether an exception has no note. An expected row needs none: it is carried forward.
@@ -69,17 +85,13 @@ fn ends_are_known(account: &TieOut) -> bool {
 pub(super) fn to_explain(db: &Connection, compared: &Compared, completeness: Completeness) -> Result<Vec<String>, AppError> {
     let mut sentences = overview::to_explain(db, compared.month(), completeness.now, completeness.set_up)?;
     let without_statement = without_statement(compared).into_iter();
-    sentences.extend(without_statement.map(|account| {
-        format!(
-            "{account}: no statement of this month was imported, and there are some of months before. What moved there is not compared."
-        )
-    }));
+    sentences.extend(without_statement.map(messages::closing::no_statement_this_month));
     for account in tie_outs(compared, Side::Bank) {
         sentences.extend(
             account
                 .days_without_lines
                 .iter()
-                .map(|quiet| format!("{}: {quiet}", account.account)),
+                .map(|quiet| messages::closing::of_account(&account.account, quiet)),
         );
     }
     let carried = month_closings::carried_into(db, &compared.month().to_string())?;
@@ -92,42 +104,33 @@ pub(super) fn to_explain(db: &Connection, compared: &Compared, completeness: Com
 /// A changed row of a closed month, as a sentence.
 pub(super) fn changed_in_words(row: &ChangedRow) -> String {
     let in_words = |(status, fee): &(String, Option<i64>)| {
-        let status = if status.is_empty() { "no status" } else { status };
+        let status = if status.is_empty() { messages::closing::NO_STATUS } else { status };
         let fee = fee.filter(|_| row.then.1 != row.now.1);
         fee.map_or_else(
             || status.to_owned(),
-            |fee| format!("{status}, with a fee of {}", naira(i128::from(fee))),
+            |fee| messages::closing::status_with_fee(status, i128::from(fee)),
         )
     };
     let day = Day::of(Timestamp(row.at)).map_or_else(String::new, Day::words);
     let (then, now) = (in_words(&row.then), in_words(&row.now));
-    format!(
-        "{} of {day}: the service said {then} when the month was closed, and says {now} since. Look at what moved, and open that month again \
-         where its books are wrong.",
-        row.reference
-    )
+    messages::closing::row_changed(&row.reference, &day, &then, &now)
 }
 
 /// What the closing notes in addition.
 pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone>) -> Result<Vec<String>, AppError> {
     let mut sentences = Vec::new();
     if !compared.has_statements() {
-        sentences
-            .push("No bank statement of this month was imported. The closing compares with the service alone, and says so.".to_owned());
+        sentences.push(messages::closing::NO_BANK_STATEMENT.to_owned());
     }
     for account in tie_outs(compared, Side::Bank).iter().filter(|account| !ends_are_known(account)) {
-        sentences.push(format!(
-            "{} does not tie out from balance to balance: its statements do not tell what it held at both ends of the month. Its rows are \
-             those that the statements add up to.",
-            account.account
-        ));
+        sentences.push(messages::closing::no_balances(&account.account));
     }
     sentences.extend(alone.map(Alone::closes));
     let carried = month_closings::carried_into(db, &compared.month().to_string())?.len();
     match carried {
         0 => {}
-        1 => sentences.push("One open row was carried forward from the month before.".to_owned()),
-        count => sentences.push(format!("{count} open rows were carried forward from the month before.")),
+        1 => sentences.push(messages::closing::ONE_CARRIED_IN.to_owned()),
+        count => sentences.push(messages::closing::carried_in(count)),
     }
     let open = [Side::Service, Side::Bank].map(|side| {
         let rows = compared.rows(side).iter();
@@ -135,8 +138,8 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
     });
     match open[0] + open[1] {
         0 => {}
-        1 => sentences.push("One exception stays open and is carried forward.".to_owned()),
-        count => sentences.push(format!("{count} exceptions stay open and are carried forward.")),
+        1 => sentences.push(messages::closing::ONE_CARRIED_OUT.to_owned()),
+        count => sentences.push(messages::closing::carried_out(count)),
     }
     Ok(sentences)
 }
@@ -155,12 +158,11 @@ mod tests {
             then: ("SUCCESSFUL".to_owned(), Some(1_075)),
             now: ("FAILED".to_owned(), Some(1_075)),
         };
-        let end = " since. Look at what moved, and open that month again where its books are wrong.";
-        let sentences = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL when the month was closed, and says FAILED";
+        let end = " now. Check it, and reopen that month if its books are wrong.";
+        let sentences = "COW-1 of 31 Oct 2026 changed at the service after the month was closed: SUCCESSFUL before, FAILED";
         assert_eq!(changed_in_words(&row), format!("{sentences}{end}"));
         row.now = (String::new(), Some(2_150));
-        let sentences = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL, with a fee of ₦10.75 when the month was closed, and says no status, \
-                    with a fee of ₦21.50";
+        let sentences = "COW-1 of 31 Oct 2026 changed at the service after the month was closed: SUCCESSFUL, with a fee of ₦10.75 before, no status, with a fee of ₦21.50";
         assert_eq!(changed_in_words(&row), format!("{sentences}{end}"));
     }
 }

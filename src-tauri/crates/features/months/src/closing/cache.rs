@@ -6,7 +6,7 @@ use std::{fmt, mem, thread};
 use base::month::Month;
 use rusqlite::Connection;
 
-use super::closed::ClosedMonth;
+use super::closed_month::ClosedMonth;
 use super::on_record::read;
 use crate::tables::month_closings;
 use system::error::AppError;

@@ -2,7 +2,7 @@
 
 mod blocks;
 mod cache;
-mod closed;
+mod closed_month;
 mod format;
 mod format1;
 pub(crate) mod on_record;
@@ -17,7 +17,7 @@ use rusqlite::Connection;
 use session::Context;
 
 pub use cache::ClosedCache;
-pub use closed::{ClosedMonth, digest};
+pub use closed_month::{ClosedMonth, digest};
 pub use format::read as read_text;
 pub(crate) use on_record::must_be_open;
 pub use on_record::{kept, read, text};
@@ -27,16 +27,18 @@ pub use state::{signed, state};
 use super::review::{Compared, Completeness, compare};
 use super::{month_of, window_of};
 use crate::Months;
+use crate::messages;
 use crate::tables::month_closings::{ClosingRow, NewClosing};
 use crate::tables::{after_closing, month_closings};
 use crate::view::*;
-use closed::{EarlierClosing, MonthOwner};
+use closed_month::{EarlierClosing, MonthOwner};
 use engine::event::Topic;
 use files::documents::environment;
 use past::{earlier, packs};
 use signer::{Alone, Signer};
 use state::by;
 use store::{Actor, audit};
+use system::env::rfc3339;
 use system::error::{AppError, InputProblem};
 
 /// The longest comment or reason, in characters.
@@ -81,10 +83,12 @@ fn shown(
     let standing = all.iter().find(|closing| closing.is_current());
     let earlier = earlier(&all).into_iter().map(EarlierClosing::view).collect();
     let (mut blocks, mut to_say, mut remarks, mut changed, mut cannot_sign) = (Vec::new(), Vec::new(), Vec::new(), false, None);
+    let mut undecided = 0;
     match standing {
         None => {
             let compared = compare(db, month, completeness)?;
             blocks = what_prevents(db, &compared, completeness)?;
+            undecided = blocks::undecided(&compared);
             to_say = blocks::to_explain(db, &compared, completeness)?;
             remarks = blocks::remarks(db, &compared, signer.alone.as_ref())?;
         }
@@ -103,6 +107,7 @@ fn shown(
         month: month.to_string(),
         state: state(standing),
         blocks,
+        undecided,
         to_say,
         remarks,
         alone: match standing {
@@ -129,10 +134,8 @@ fn reported_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<
         .collect();
     match after_closing::reported_after(db, window, signed.0)?.len() {
         0 => {}
-        1 => sentences.push("One row of this month was told after it was closed. It is in the review of the next month.".to_owned()),
-        count => sentences.push(format!(
-            "{count} rows of this month were told after it was closed. They are in the review of the next month."
-        )),
+        1 => sentences.push(messages::closing::ONE_ROW_LATE.to_owned()),
+        count => sentences.push(messages::closing::rows_late(count)),
     }
     Ok(sentences)
 }
@@ -146,10 +149,10 @@ fn cannot_be_signed(db: &Connection, month: Month, closing: &ClosingRow, signer:
 }
 
 fn too_long(path: &str) -> AppError {
-    AppError::invalid_field("Nothing was changed.", path, "At most 1,000 letters.")
+    AppError::invalid_field(messages::closing::NOTHING_CHANGED, path, messages::closing::COMMENT_TOO_LONG)
 }
 
-/// Prepares a month for closing. If one person may do both, the month is closed at once.
+/// Prepares a month for closing. In a profile without people it is closed at once.
 ///
 /// # Errors
 ///
@@ -167,12 +170,12 @@ pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<Mo
         let mut blocks = what_prevents(db, &compared, completeness)?;
         if comment.is_empty() {
             let unexplained = blocks::to_explain(db, &compared, completeness)?.into_iter();
-            blocks.extend(unexplained.map(|sentence| format!("{sentence} Write in the comment why the month is closed as it is.")));
+            blocks.extend(unexplained.map(|sentence| messages::closing::explain_in_comment(&sentence)));
         }
         if !blocks.is_empty() {
             let problem = |message| InputProblem::new("month", message);
             let problems = blocks.into_iter().map(problem).collect();
-            return Err(AppError::invalid("Nothing was closed. This stands in the way.", problems));
+            return Err(AppError::invalid(messages::closing::CANNOT_CLOSE, problems));
         }
         let earlier = earlier(&month_closings::of(db, &month.to_string())?);
         let (closed, raw) = ClosedMonth::make(db, &compared, owner.clone(), earlier, completeness)?;
@@ -187,10 +190,11 @@ pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<Mo
             raw,
         };
         let id = month_closings::add(db, &new, &signer.actor, now)?;
-        record(db, &signer.actor, "month prepared", month, &new.digest, now)?;
-        if signer.alone.is_some() {
+        record(db, &signer.actor, crate::messages::audit::MONTH_PREPARED, month, &new.digest, now)?;
+        // With people, a signature needs a PIN, and only the confirm window takes PINs.
+        if matches!(signer.alone, Some(Alone::Nameless)) {
             month_closings::sign(db, id, &signer.actor, true, now)?;
-            record(db, &signer.actor, "month closed", month, &new.digest, now)?;
+            record(db, &signer.actor, crate::messages::audit::MONTH_CLOSED, month, &new.digest, now)?;
         }
         shown(db, month, completeness, &signer, owner)
     };
@@ -212,8 +216,7 @@ async fn change_current(
     let month = month_of(month)?;
     let (completeness, signer, owner) = facts(&months.context);
     let write = move |db: &rusqlite::Transaction<'_>| {
-        let nothing = || AppError::conflict("Nothing was changed: the month is neither prepared nor closed.");
-        let closing = month_closings::current(db, &month.to_string())?.ok_or_else(nothing)?;
+        let closing = month_closings::current(db, &month.to_string())?.ok_or_else(not_prepared)?;
         act(db, month, closing, &signer, completeness)?;
         shown(db, month, completeness, &signer, owner)
     };
@@ -223,32 +226,85 @@ async fn change_current(
     Ok(view)
 }
 
-/// Signs a closing that another person prepared.
+/// What a person sees before signing a closing.
+#[derive(Clone, Debug)]
+pub struct SignFacts {
+    pub prepared_by: String,
+    pub prepared_at: String,
+    pub comment: String,
+    /// The number of open entries that the next month continues with.
+    pub carried: usize,
+    /// The digest of the closing, which is what is signed.
+    pub digest: String,
+}
+
+/// The closing that waits for a signature.
 ///
 /// # Errors
 ///
 /// Fails if the current user may not sign, or if the comparison has another result or prevents the closing by now.
-pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
-    let (owner, now) = (owner(&months.context), months.context.outbox.now());
+pub async fn question_facts(months: &Months, request: &MonthRequest) -> Result<SignFacts, AppError> {
+    let month = month_of(&request.month)?;
+    let (completeness, signer, owner) = facts(&months.context);
+    let read = move |db: &Connection| {
+        let closing = month_closings::current(db, &month.to_string())?.ok_or_else(not_prepared)?;
+        may_be_signed(db, month, &closing, &signer, (owner, completeness))?;
+        Ok(SignFacts {
+            carried: read(db, closing.id)?.open().len(),
+            prepared_by: closing.prepared.who,
+            prepared_at: rfc3339(closing.prepared.at),
+            comment: closing.comment,
+            digest: closing.digest,
+        })
+    };
+    months.context.outbox.store.read(read).await
+}
+
+fn not_prepared() -> AppError {
+    AppError::conflict(messages::closing::NOT_PREPARED)
+}
+
+/// Refuses a signature that the current user may not give, or that the records no longer permit.
+fn may_be_signed(
+    db: &Connection,
+    month: Month,
+    closing: &ClosingRow,
+    signer: &Signer,
+    (owner, completeness): (MonthOwner, Completeness),
+) -> Result<(), AppError> {
+    if closing.signed.is_some() {
+        return Err(AppError::conflict(messages::closing::ALREADY_CLOSED));
+    }
+    if let Some(why) = cannot_be_signed(db, month, closing, signer)? {
+        return Err(AppError::conflict(messages::closing::not_signed(&why)));
+    }
+    let compared = compare(db, month, completeness)?;
+    let (fresh, _) = ClosedMonth::make(db, &compared, owner, Vec::new(), completeness)?;
+    if !fresh.agrees_with(&read(db, closing.id)?) {
+        let message = messages::closing::CHANGED_SINCE_PREPARED;
+        return Err(AppError::conflict(message).hint(messages::closing::PREPARE_AGAIN));
+    }
+    if let Some(why) = what_prevents(db, &compared, completeness)?.into_iter().next() {
+        let message = messages::closing::blocked_since_prepared(&why);
+        return Err(AppError::conflict(message).hint(messages::closing::CORRECT_AND_PREPARE));
+    }
+    Ok(())
+}
+
+/// Signs the closing with this `digest`. Only the confirm window calls it, after the PIN.
+///
+/// # Errors
+///
+/// Fails if the month was prepared again since, or as [`question_facts`].
+pub async fn sign(months: &Months, request: &MonthRequest, digest: &str) -> Result<MonthClosingView, AppError> {
+    let (owner, now, digest) = (owner(&months.context), months.context.outbox.now(), digest.to_owned());
     change_current(months, &request.month, move |db, month, closing, signer, completeness| {
-        if closing.signed.is_some() {
-            return Err(AppError::conflict("Nothing was signed: the month is closed already."));
+        if closing.digest != digest {
+            return Err(AppError::conflict(messages::closing::PREPARED_MEANWHILE));
         }
-        if let Some(why) = cannot_be_signed(db, month, &closing, signer)? {
-            return Err(AppError::conflict(format!("Nothing was signed. {why}")));
-        }
-        let compared = compare(db, month, completeness)?;
-        let (fresh, _) = ClosedMonth::make(db, &compared, owner, Vec::new(), completeness)?;
-        if !fresh.agrees_with(&read(db, closing.id)?) {
-            let message = "Nothing was signed: the records tell otherwise since the month was prepared.";
-            return Err(AppError::conflict(message).hint("Take the preparation back, look at what changed, and prepare it again."));
-        }
-        if let Some(why) = what_prevents(db, &compared, completeness)?.into_iter().next() {
-            let message = format!("Nothing was signed: something stands in the way since the month was prepared. {why}");
-            return Err(AppError::conflict(message).hint("Take the preparation back, correct it, and prepare the month again."));
-        }
+        may_be_signed(db, month, &closing, signer, (owner, completeness))?;
         month_closings::sign(db, closing.id, &signer.actor, signer.actor.name == closing.prepared.who, now)?;
-        record(db, &signer.actor, "month closed", month, &closing.digest, now)
+        record(db, &signer.actor, crate::messages::audit::MONTH_CLOSED, month, &closing.digest, now)
     })
     .await
 }
@@ -258,15 +314,22 @@ pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosin
 /// # Errors
 ///
 /// Fails if the month is not prepared, or is closed already.
-pub async fn take_back(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+pub async fn withdraw(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let now = months.context.outbox.now();
     change_current(months, &request.month, move |db, month, closing, signer, _| {
         if closing.signed.is_some() {
-            let message = "Nothing was taken back: the month is closed.";
-            return Err(AppError::conflict(message).hint("Open it again, with a reason."));
+            let message = messages::closing::CLOSED_NOT_TAKEN_BACK;
+            return Err(AppError::conflict(message).hint(messages::closing::REOPEN_WITH_REASON));
         }
-        month_closings::take_back(db, closing.id, &signer.actor, now)?;
-        record(db, &signer.actor, "preparation of a month taken back", month, &closing.digest, now)
+        month_closings::withdraw(db, closing.id, &signer.actor, now)?;
+        record(
+            db,
+            &signer.actor,
+            crate::messages::audit::PREPARATION_OF_A_MONTH_TAKEN_BACK,
+            month,
+            &closing.digest,
+            now,
+        )
     })
     .await
 }
@@ -283,24 +346,31 @@ pub async fn reopen(months: &Months, request: MonthReopenRequest) -> Result<Mont
     }
     if reason.is_empty() {
         return Err(AppError::invalid_field(
-            "Nothing was opened.",
+            messages::closing::NOTHING_REOPENED,
             "reason",
-            "Say why; the reason stays with the month.",
+            messages::closing::REASON_MISSING,
         ));
     }
     change_current(months, &request.month, move |db, month, closing, signer, _| {
         if closing.signed.is_none() {
-            return Err(AppError::conflict("Nothing was opened: the month is not closed."));
+            return Err(AppError::conflict(messages::closing::NOT_CLOSED));
         }
         if !signer.approves {
-            let message = "Nothing was opened. Somebody who approves payments opens a closed month.";
+            let message = messages::closing::APPROVER_REOPENS;
             return Err(AppError::conflict(message));
         }
         if let Some(why) = order::followed(db, month)? {
-            return Err(AppError::conflict(format!("Nothing was opened. {why}")));
+            return Err(AppError::conflict(messages::closing::not_reopened(&why)));
         }
         month_closings::reopen(db, closing.id, &reason, &signer.actor, now)?;
-        record(db, &signer.actor, "closed month opened again", month, &reason, now)
+        record(
+            db,
+            &signer.actor,
+            crate::messages::audit::CLOSED_MONTH_OPENED_AGAIN,
+            month,
+            &reason,
+            now,
+        )
     })
     .await
 }
@@ -335,7 +405,7 @@ mod tests {
         let refused = changed.expect_err("what was changed");
         assert!(
             refused.message.starts_with(&format!(
-                "What is on record of this closed month is not what was closed: its digest is {right} "
+                "The stored closing of this month was changed outside Cowrie: its digest is {right}, "
             )),
             "{refused:?}"
         );

@@ -3,8 +3,9 @@
 use base::month::Month;
 use rusqlite::Connection;
 
-use super::closed::{ClosedMonth, digest};
+use super::closed_month::{ClosedMonth, digest};
 use super::format;
+use crate::messages;
 use crate::tables::month_closings;
 use crate::tables::month_closings::Settled;
 use system::error::{AppError, ErrorCode};
@@ -15,9 +16,8 @@ pub(crate) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError
         return Ok(());
     };
     Err(match closing.signed {
-        Some(_) => AppError::conflict("Nothing was changed: the month is closed.")
-            .hint("Open it again first, with a reason. What was closed is kept."),
-        None => AppError::conflict("Nothing was changed: the month is prepared for closing.").hint("Take the preparation back first."),
+        Some(_) => AppError::conflict(messages::closing::MONTH_IS_CLOSED).hint(messages::closing::REOPEN_FIRST),
+        None => AppError::conflict(messages::closing::MONTH_IS_PREPARED).hint(messages::closing::TAKE_BACK_FIRST),
     })
 }
 
@@ -55,9 +55,6 @@ pub fn text(db: &Connection, id: i64) -> Result<String, AppError> {
     if found == kept_with {
         return Ok(text);
     }
-    let message = format!(
-        "What is on record of this closed month is not what was closed: its digest is {found} and was {kept_with}. It was changed outside Cowrie."
-    );
-    Err(AppError::new(ErrorCode::Storage, message)
-        .hint("No money moved by this. Look at the close pack that was saved, or put the records back from a backup."))
+    let message = messages::closing::digest_differs(&found, &kept_with);
+    Err(AppError::new(ErrorCode::Storage, message).hint(messages::closing::USE_PACK_OR_BACKUP))
 }

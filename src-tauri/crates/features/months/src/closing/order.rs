@@ -3,6 +3,7 @@
 use base::month::Month;
 use rusqlite::Connection;
 
+use crate::messages;
 use crate::tables::month_closings;
 use system::error::AppError;
 
@@ -17,8 +18,8 @@ pub(super) fn out_of_order(db: &Connection, month: Month) -> Result<Vec<String>,
 pub(super) fn followed(db: &Connection, month: Month) -> Result<Option<String>, AppError> {
     let later = month_closings::later(db, &month.to_string())?;
     Ok(later.map(|(later, closed)| match closed {
-        true => format!("{later} is closed and follows this month. Open it again first."),
-        false => format!("{later} is prepared for closing and follows this month. Take its preparation back first."),
+        true => messages::closing::later_closed(&later),
+        false => messages::closing::later_prepared(&later),
     }))
 }
 
@@ -31,14 +32,10 @@ fn open_before(db: &Connection, month: Month) -> Result<Option<String>, AppError
         match current.map(|closing| closing.signed.is_some()) {
             Some(true) => {}
             Some(false) => {
-                return Ok(Some(format!(
-                    "{before} is prepared and not signed. Have it signed first: what is open in it is carried into the months after it."
-                )));
+                return Ok(Some(messages::closing::earlier_prepared(before)));
             }
             None if month_closings::has_records(db, before)? => {
-                return Ok(Some(format!(
-                    "{before} has records and is not closed. Close it first: what is open in it is carried into the months after it."
-                )));
+                return Ok(Some(messages::closing::earlier_open(before)));
             }
             None => {}
         }

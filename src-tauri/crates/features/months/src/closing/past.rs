@@ -4,7 +4,7 @@ use base::month::Month;
 use base::timestamp::Timestamp;
 use rusqlite::Connection;
 
-use super::closed::EarlierClosing;
+use super::closed_month::EarlierClosing;
 use super::state::by;
 use crate::tables::month_closings::{By, ClosingRow};
 use crate::view::{EarlierClosingView, SavedPackView};

@@ -4,6 +4,7 @@ use payment_rules::people::Person;
 use session::Context;
 use session::people::SignedIn;
 
+use crate::messages;
 use crate::tables::month_closings::{By, ClosingRow};
 use store::Actor;
 
@@ -29,20 +30,16 @@ impl Alone {
     /// The note before the closing.
     pub(super) fn closes(&self) -> String {
         match self {
-            Self::Nameless => "Nobody has a name in this profile, so one person prepares and signs, and the closing says so.".to_owned(),
-            Self::Permitted(name) => format!(
-                "{name} prepares and signs alone: the owner permits one person to do both, and nobody else works here. The closing says so."
-            ),
+            Self::Nameless => messages::closing::ALONE_WITHOUT_PEOPLE.to_owned(),
+            Self::Permitted(name) => messages::closing::alone_permitted(name),
         }
     }
 
     /// The note after the closing.
     pub(super) fn closed(&self) -> String {
         match self {
-            Self::Nameless => "One person prepared and signed it: nobody has a name in this profile.".to_owned(),
-            Self::Permitted(name) => {
-                format!("{name} prepared and signed it alone: the owner permits one person to do both, and nobody else works here.")
-            }
+            Self::Nameless => messages::closing::WAS_ALONE_WITHOUT_PEOPLE.to_owned(),
+            Self::Permitted(name) => messages::closing::was_alone_permitted(name),
         }
     }
 }
@@ -90,17 +87,13 @@ impl Signer {
         if self.alone.is_some() {
             None
         } else if !self.approves {
-            Some("Somebody who approves payments signs a month.".to_owned())
+            Some(messages::closing::APPROVER_SIGNS.to_owned())
         } else if self.actor.name != prepared.who {
             None
         } else if self.another {
-            Some(format!("{} prepared it. Another person signs.", prepared.who))
+            Some(messages::closing::another_signs(&prepared.who))
         } else {
-            Some(format!(
-                "{} prepared it, and nobody else here may sign. The owner can add somebody who approves, or permit one person to do both, \
-                 under Settings.",
-                prepared.who
-            ))
+            Some(messages::closing::no_other_signer(&prepared.who))
         }
     }
 }

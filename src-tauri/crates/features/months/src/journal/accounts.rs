@@ -7,6 +7,7 @@ use book_rules::review::{Category, Kind};
 use rusqlite::Connection;
 use session::Context;
 
+use crate::messages;
 use crate::tables::journal_accounts::AccountName;
 use crate::tables::{journal_accounts, statements};
 use crate::view::{JournalAccountView, JournalChangeRequest, JournalKind};
@@ -121,10 +122,7 @@ pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<
         let before = named(db)?;
         let problems = problems(&request, &before);
         if !problems.is_empty() {
-            return Err(AppError::invalid(
-                "Nothing was changed. These accounts need another look.",
-                problems,
-            ));
+            return Err(AppError::invalid(messages::journal::PLEASE_CORRECT, problems));
         }
         for account in request.accounts {
             let Some(kind) = word_of(account.kind, account.bank.as_deref()) else {
@@ -143,7 +141,7 @@ pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<
                 db,
                 now,
                 actor.entry(
-                    "accounts of the journal changed",
+                    crate::messages::audit::ACCOUNTS_OF_THE_JOURNAL_CHANGED,
                     differences(&before, &after),
                     differences(&after, &before),
                 ),
@@ -173,22 +171,22 @@ fn problems(request: &JournalChangeRequest, known: &[JournalAccountView]) -> Vec
         };
         let (code, name) = (account.code.trim(), account.name.trim());
         if !seen.insert((account.kind, &account.bank)) {
-            add("kind", "This account is named twice.");
+            add("kind", messages::journal::ACCOUNT_TWICE);
         }
         if account.bank.is_some() && !known.iter().any(|one| (one.kind, &one.bank) == (account.kind, &account.bank)) {
-            add("bank", "There is no such bank account.");
+            add("bank", messages::journal::NO_SUCH_BANK_ACCOUNT);
         }
         if name.is_empty() {
-            add("name", "Give the account a name.");
+            add("name", messages::journal::ENTER_NAME);
         }
         if name.chars().count() > LONGEST_NAME {
-            add("name", "A name has 100 letters at most.");
+            add("name", messages::journal::NAME_TOO_LONG);
         }
         if code.chars().count() > LONGEST_CODE {
-            add("code", "A code has 40 letters at most.");
+            add("code", messages::journal::CODE_TOO_LONG);
         }
         if code.chars().chain(name.chars()).any(char::is_control) {
-            add("name", "Codes and names are one line each.");
+            add("name", messages::journal::ONE_LINE);
         }
     }
     problems

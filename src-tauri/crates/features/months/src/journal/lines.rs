@@ -7,7 +7,7 @@ use base::timestamp::{HOUR, Timestamp};
 use book_rules::journal::{AccountMovement, Booked, Line, LineStatus, Paid, Place};
 use book_rules::review::{LedgerStatus, Side, State, TieOutLine, is_failed_status};
 
-use super::before::Before;
+use super::earlier_journals::EarlierJournals;
 use crate::record::{OurPayment, RowRecord, SideFigures, TieOut, When};
 use system::env::rfc3339;
 
@@ -52,7 +52,7 @@ pub(super) fn movements(
     sides: &[SideFigures],
     service: &[RowRecord],
     bank: &[RowRecord],
-    before: &Before,
+    earlier: &EarlierJournals,
 ) -> (Vec<Line>, Vec<AccountMovement>) {
     let days = Days::of(month);
     let of_side = |side: Side| {
@@ -63,15 +63,15 @@ pub(super) fn movements(
     let reported_by_service = !service.is_empty();
     let named: HashSet<&str> = named(service).collect();
     let elsewhere = |place: &Place, id: &str, day: &str, amount: i64| match place {
-        Place::Wallet => before.booked_from_banks(id),
-        Place::Bank(_) if named.contains(id) || before.is_booked(id, day, days.from.as_str(), reported_by_service) => (amount, false),
+        Place::Wallet => earlier.booked_from_banks(id),
+        Place::Bank(_) if named.contains(id) || earlier.is_booked(id, day, days.from.as_str(), reported_by_service) => (amount, false),
         Place::Bank(_) => (0, false),
     };
     let of_service = service.iter().map(|row| (Place::Wallet, row));
     let of_bank = bank.iter().map(|row| (Place::Bank(account(row)), row));
     let mut lines: Vec<Line> = of_service
         .chain(of_bank)
-        .filter_map(|(place, row)| line(place, row, &days, before, &elsewhere))
+        .filter_map(|(place, row)| line(place, row, &days, earlier, &elsewhere))
         .collect();
     share(&mut lines);
     let wallet = of_side(Side::Service).filter_map(|one| tie(Place::Wallet, one, &days));
@@ -122,7 +122,7 @@ trait Elsewhere: Fn(&Place, &str, &str, i64) -> (i64, bool) {}
 impl<F: Fn(&Place, &str, &str, i64) -> (i64, bool)> Elsewhere for F {}
 
 /// A row as a line; `None` if nothing of it is booked in this month.
-fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: &impl Elsewhere) -> Option<Line> {
+fn line(place: Place, row: &RowRecord, days: &Days, earlier: &EarlierJournals, elsewhere: &impl Elsewhere) -> Option<Line> {
     let theirs = row.line.as_ref()?;
     let day = match theirs.at {
         When::Time(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
@@ -137,11 +137,11 @@ fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: 
     };
     let amount = theirs.amount;
     let mut status = status_of(&place, row, amount, elsewhere)?;
-    if matches!(status, LineStatus::Matched(_)) && before.is_booked_from_other_row(&place, row) {
+    if matches!(status, LineStatus::Matched(_)) && earlier.is_booked_from_other_row(&place, row) {
         status = LineStatus::Open;
     }
     let is_paid = matches!(status, LineStatus::Matched(_) | LineStatus::Part(_));
-    if booked == Booked::Before && (status == LineStatus::Open || is_paid && before.is_booked_as(&place, row)) {
+    if booked == Booked::Before && (status == LineStatus::Open || is_paid && earlier.is_booked_as(&place, row)) {
         return None;
     }
     Some(Line {
@@ -245,14 +245,14 @@ mod tests {
         rows: [[&[RowRecord]; 2]; MONTHS],
         accounts: [Account; ACCOUNTS],
     ) -> [[i128; ACCOUNTS]; MONTHS] {
-        let mut before = Before::default();
+        let mut earlier = EarlierJournals::default();
         let mut next = Month::parse("2026-10");
         rows.map(|[service, bank]| {
             let month = next.expect("a month");
             next = Some(month.next());
-            let (lines, _) = movements(month, &[], service, bank, &before);
-            let entries = before.journal(&lines, &[]);
-            before.add(month, &[], service, bank);
+            let (lines, _) = movements(month, &[], service, bank, &earlier);
+            let entries = earlier.journal(&lines, &[]);
+            earlier.add(month, &[], service, bank);
             for entry in &entries {
                 assert_eq!(entry.postings.iter().map(|one| one.amount).sum::<i128>(), 0, "{entry:?}");
             }

@@ -1,28 +1,30 @@
 //! The journal of a month: its rows as entries of the books, as CSV.
 
 mod accounts;
-mod before;
+mod earlier_journals;
 mod lines;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use base::month::Month;
 use book_rules::journal::{Account, Entry, Place};
 use book_rules::review::Side;
 use rusqlite::Connection;
 use session::Context;
-use session::saved_file::save_new;
+use session::saved_file::{Destination, save_new};
 
 pub use accounts::{accounts, change};
 
 use super::review::{Completeness, all_records, compare, figures_of};
 use super::{closing, month_of};
+use crate::messages;
 use crate::tables::month_closings;
 use crate::view::{JournalAccountView, JournalKind, MonthRequest};
-use before::Before;
+use base::decimal::decimal;
+use earlier_journals::EarlierJournals;
 use files::sheets::export::without_formula;
 use system::error::AppError;
-use system::plain::{decimal, in_a_file_name};
+use system::file_text::file_name_part;
 
 const HEADINGS: [&str; 8] = [
     "Date",
@@ -35,12 +37,12 @@ const HEADINGS: [&str; 8] = [
     "Row id",
 ];
 
-/// Writes the journal of a month into `folder` and returns its path. A closed month is written as it was closed.
+/// Writes the journal of a month and returns its path. A closed month is written as it was closed.
 ///
 /// # Errors
 ///
 /// Fails if no money moved in the month, or if the file cannot be written.
-pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> Result<PathBuf, AppError> {
+pub async fn save(context: &Context, request: &MonthRequest, to: &Destination) -> Result<PathBuf, AppError> {
     let (month, completeness) = (month_of(&request.month)?, Completeness::of(&context.outbox));
     let read = move |db: &Connection| {
         let (figures, service, bank) = match closing::kept(db, month)? {
@@ -54,26 +56,26 @@ pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> R
                 (figures_of(db, &compared)?, rows(Side::Service), rows(Side::Bank))
             }
         };
-        let mut before = Before::default();
+        let mut earlier = EarlierJournals::default();
         // A bank line may arrive long after the month in which its payment was booked.
-        for (earlier, _) in month_closings::within(db, "", &month.before().to_string())? {
-            let earlier = Month::parse(&earlier).ok_or_else(|| AppError::bug("a closed month has no name"))?;
-            if let Some(kept) = closing::kept(db, earlier)? {
-                before.add(earlier, &kept.figures.sides, kept.rows(Side::Service), kept.rows(Side::Bank));
+        for (past, _) in month_closings::within(db, "", &month.before().to_string())? {
+            let past = Month::parse(&past).ok_or_else(|| AppError::bug("a closed month has no name"))?;
+            if let Some(kept) = closing::kept(db, past)? {
+                earlier.add(past, &kept.figures.sides, kept.rows(Side::Service), kept.rows(Side::Bank));
             }
         }
-        let (lines, ties) = lines::movements(month, &figures.sides, &service, &bank, &before);
-        Ok((before.journal(&lines, &ties), accounts::named(db)?))
+        let (lines, ties) = lines::movements(month, &figures.sides, &service, &bank, &earlier);
+        Ok((earlier.journal(&lines, &ties), accounts::named(db)?))
     };
     let (entries, names) = context.outbox.store.read(read).await?;
     if entries.is_empty() {
-        let message = "Nothing was saved: no money moved in this month, as far as is known.";
-        return Err(AppError::conflict(message).hint("Fetch the month or import a bank statement first."));
+        let message = messages::journal::NOTHING_TO_SAVE;
+        return Err(AppError::conflict(message).hint(messages::journal::FETCH_OR_IMPORT));
     }
     let bytes = csv(&entries, &names).map_err(AppError::bug)?;
-    let stem = format!("Journal {month} {}", in_a_file_name(&context.profile.name));
-    let folder = folder.to_owned();
-    tokio::task::spawn_blocking(move || save_new(&folder, &stem, "csv", &bytes))
+    let stem = format!("Journal {month} {}", file_name_part(&context.profile.name));
+    let to = to.clone();
+    tokio::task::spawn_blocking(move || save_new(&to, &stem, "csv", &bytes))
         .await
         .map_err(AppError::bug)?
 }

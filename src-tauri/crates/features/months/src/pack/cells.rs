@@ -1,5 +1,6 @@
 //! The rows of a workbook as digests, cell by cell, and where the display differs from the contents.
 
+use crate::messages;
 use std::collections::HashMap;
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -76,7 +77,7 @@ fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, display: Option<SheetD
     found.put(row, &cells_of_row);
     match display {
         Some(display) => found.check_display(&display, columns),
-        None => found.display_problems.push((None, "how it is shown cannot be told".to_owned())),
+        None => found.display_problems.push((None, messages::pack::DISPLAY_UNKNOWN.to_owned())),
     }
     Ok(found)
 }
@@ -107,10 +108,8 @@ impl Found {
         };
         if !number_format::shows(code, held) {
             let column = shown::column_name(at.1);
-            self.display_problems.push((
-                Some(at.0 as usize),
-                format!("column {column} holds {content} and has the format {code}, which shows something else"),
-            ));
+            self.display_problems
+                .push((Some(at.0 as usize), messages::pack::format_differs(&column, content, code)));
         }
     }
 
@@ -118,17 +117,17 @@ impl Found {
     fn check_display(&mut self, display: &SheetDisplay, columns: u32) {
         let mut report = |row: Option<usize>, what: String| self.display_problems.push((row, what));
         if display.hidden {
-            report(None, "the sheet is hidden".to_owned());
+            report(None, messages::pack::SHEET_HIDDEN.to_owned());
         }
         for (first, _) in display.columns.iter().filter(|(first, _)| *first < columns) {
-            report(None, format!("columns are hidden, from {} on", shown::column_name(*first)));
+            report(None, messages::pack::columns_hidden(&shown::column_name(*first)));
         }
         let rows = self.part.rows.len();
         for row in display.rows.iter().map(|row| *row as usize).filter(|row| *row < rows) {
-            self.display_problems.push((Some(row), "the row is hidden".to_owned()));
+            self.display_problems.push((Some(row), messages::pack::ROW_HIDDEN.to_owned()));
         }
         for (row, column) in &display.repeated {
-            let what = format!("column {} repeats what it holds over its width", shown::column_name(*column));
+            let what = messages::pack::repeats(&shown::column_name(*column));
             self.display_problems.push((Some(*row as usize), what));
         }
         let mut report = |what: String| self.display_problems.push((None, what));
@@ -136,13 +135,13 @@ impl Found {
             report((*what).to_owned());
         }
         for cells in &display.merged {
-            report(format!("the cells {cells} are shown as one"));
+            report(messages::pack::merged(cells));
         }
         if display.covered {
-            report("pictures, text boxes or notes lie on it".to_owned());
+            report(messages::pack::COVERED.to_owned());
         }
         if display.conditional {
-            report("it has conditional formats".to_owned());
+            report(messages::pack::CONDITIONAL_FORMATS.to_owned());
         }
     }
 

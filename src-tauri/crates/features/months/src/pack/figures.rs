@@ -1,11 +1,9 @@
 //! The first sheet of the workbook: what was closed, by whom, and the figures of both comparisons.
 
-use book_rules::review::Class;
-
 use super::sheet::{Cell, Sheet};
 use super::summary::{prepared_by, reviewed_by};
-use super::words::{side_name, tie_out_line};
 use crate::closing::ClosedMonth;
+use crate::messages::pack_labels::{class_name, side_name, tie_out_line};
 use crate::record::SideFigures;
 use crate::tables::month_closings::ClosingRow;
 
@@ -30,7 +28,7 @@ pub(super) fn figures(closed: &ClosedMonth, closing: &ClosingRow) -> Sheet {
     put("Reviewed by", &reviewed_by(closing).unwrap_or_default(), None, None);
     put("Comment", &closing.comment, None, None);
     for sentence in &closed.closed_although {
-        put("Closed although", sentence, None, None);
+        put("Closed despite", sentence, None, None);
     }
     for side in &closed.figures.sides {
         side_figures(side, &mut put);
@@ -55,7 +53,7 @@ fn side_figures(side: &SideFigures, put: &mut Put<'_>) {
     ] {
         put(what, name, Some(sum.rows), Some(sum.amount));
     }
-    put("Not explained, added up without signs", name, None, Some(side.unexplained));
+    put("Total still to explain (in plus out)", name, None, Some(side.unexplained));
     for class in &side.classes {
         put(class_name(class.class), name, Some(class.sum.rows), Some(class.sum.amount));
     }
@@ -64,23 +62,5 @@ fn side_figures(side: &SideFigures, put: &mut Put<'_>) {
             put(tie_out_line(line.what), &account.account, line.rows, line.amount);
         }
         put("Difference", &account.account, None, Some(account.difference));
-    }
-}
-
-/// The name of a class for people; the sheets with rows use its stored word.
-fn class_name(class: Class) -> &'static str {
-    match class {
-        Class::Matched => "The same payment on both sides",
-        Class::MatchedBatch => "One line for several of our payments",
-        Class::AmountDiff => "The same payment, another amount",
-        Class::StatusDiff => "The same payment, another status",
-        Class::Suggested => "May be a payment of ours, not decided",
-        Class::MissingLocal => "There and not in our records",
-        Class::MissingRemote => "In our records and not with the service",
-        Class::MissingBank => "In our records and not on a statement",
-        Class::DuplicateRemote => "Named again by the service",
-        Class::DuplicateLocal => "Named again by our records",
-        Class::Duplicate => "Named again by the bank",
-        Class::Reversed => "A payment whose money came back",
     }
 }

@@ -5,8 +5,7 @@
 
 use std::collections::HashSet;
 
-const TWICE: &str = "it holds two files of one name, of which programs show one or the other";
-const OTHERWISE: &str = "it is packed so that another program may show other files than the ones that would be checked";
+use crate::messages;
 
 /// The lengths of the fixed parts of the end record, of an entry, and of a header (APPNOTE.TXT 4.3.16, 4.3.12, 4.3.7).
 const END: usize = 22;
@@ -22,12 +21,12 @@ const OTHER_NAME: u16 = 0x7075;
 
 /// Refuses a file in which programs may find different contents. The error is the end of a sentence.
 pub(super) fn must_be_plain(bytes: &[u8]) -> Result<(), &'static str> {
-    let (files, list) = listed(bytes).ok_or(OTHERWISE)?;
+    let (files, list) = listed(bytes).ok_or(messages::pack::MAY_SHOW_OTHERWISE)?;
     let mut names = HashSet::new();
     if !files.iter().all(|file| names.insert(file.name.to_ascii_lowercase())) {
-        return Err(TWICE);
+        return Err(messages::pack::NAME_TWICE);
     }
-    follow(bytes, files, list).ok_or(OTHERWISE)
+    follow(bytes, files, list).ok_or(messages::pack::MAY_SHOW_OTHERWISE)
 }
 
 /// An entry of the directory.

@@ -14,6 +14,7 @@
 //! The same closing makes the same bytes.
 
 mod cells;
+mod charts;
 mod differ;
 mod figures;
 mod listing;
@@ -27,15 +28,15 @@ mod summary;
 mod tests;
 mod unfold;
 mod verify;
-mod words;
 mod workbook;
 
 use std::io::{Cursor, Write as _};
 use std::path::PathBuf;
 
+use files::documents::Brand;
 use rusqlite::Connection;
 use session::Context;
-use session::saved_file::save_new;
+use session::saved_file::{Destination, save_new};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
@@ -43,12 +44,14 @@ pub use verify::{Finding, Verified, verify};
 
 use super::closing::{ClosedMonth, PACK_SAVED, digest, pack_of};
 use super::{closing, month_of};
+use crate::messages;
 use crate::tables::month_closings::ClosingRow;
 use crate::tables::{month_closings, statements};
 use crate::view::MonthPackRequest;
+use session::tables::brandings;
 use store::audit;
 use system::error::AppError;
-use system::plain::in_a_file_name;
+use system::file_text::file_name_part;
 
 const MANIFEST: &str = "manifest.json";
 const CLOSED: &str = "closed.json";
@@ -76,6 +79,7 @@ impl PackFile {
 struct Closed {
     closing: ClosingRow,
     month: ClosedMonth,
+    brand: Brand,
     text: String,
     raw: Vec<PackFile>,
 }
@@ -85,7 +89,7 @@ struct Closed {
 /// # Errors
 ///
 /// Fails if the month was not closed, or not with this digest, and if the file or its audit entry cannot be written.
-pub async fn save(context: &Context, request: MonthPackRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
+pub async fn save(context: &Context, request: MonthPackRequest, to: &Destination) -> Result<(PathBuf, String), AppError> {
     let MonthPackRequest { month, closing } = request;
     let month = month_of(&month)?;
     let (store, actor) = (&context.outbox.store, context.actor());
@@ -96,9 +100,9 @@ pub async fn save(context: &Context, request: MonthPackRequest, folder: &std::pa
     };
     let (bytes, proof, is_current, of) = store.read(read).await?;
     let earlier = if is_current { "" } else { "earlier closing " };
-    let stem = format!("Cowrie {month} {earlier}{}", in_a_file_name(&context.profile.name));
-    let folder = folder.to_owned();
-    let path = tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
+    let stem = format!("Cowrie {month} {earlier}{}", file_name_part(&context.profile.name));
+    let to = to.clone();
+    let path = tokio::task::spawn_blocking(move || save_new(&to, &stem, "zip", &bytes))
         .await
         .map_err(AppError::bug)??;
     let (now, entry) = (context.outbox.now(), actor.entry(PACK_SAVED, Some(of), Some(proof.clone())));
@@ -116,8 +120,8 @@ fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppE
     let mut all = month_closings::of(db, month)?.into_iter();
     let found = all.find(|closing| closing.signed.is_some() && wanted(closing));
     let none = || match of {
-        Some(_) => AppError::not_found("Nothing was saved: the month was never closed with this fingerprint."),
-        None => AppError::conflict("Nothing was saved: the month is not closed.").hint("Close it first; the pack is of what was closed."),
+        Some(_) => AppError::not_found(messages::pack::NEVER_CLOSED_LIKE_THIS),
+        None => AppError::conflict(messages::pack::NOT_CLOSED).hint(messages::pack::CLOSE_FIRST),
     };
     let closing = found.ok_or_else(none)?;
     let text = closing::text(db, closing.id)?;
@@ -131,15 +135,26 @@ fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppE
         };
         raw.push(PackFile::new(&source.file, bytes));
     }
-    Ok(Closed { closing, month, text, raw })
+    let branding = month.brand.as_deref().map(|digest| brandings::of_digest(db, digest)).transpose()?;
+    let brand = branding.unwrap_or_default().brand(&month.business)?;
+    Ok(Closed {
+        closing,
+        month,
+        brand,
+        text,
+        raw,
+    })
 }
 
 /// The bytes of a pack, and its digest: the SHA-256 of its manifest.
 fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
     let sheets = rows::sheets(&closed.month, &closed.closing);
     let mut files = vec![
-        PackFile::new("README.txt", README),
-        PackFile::new("summary.pdf", summary::summary(&closed.month, &closed.closing)?),
+        PackFile::new("README.txt", messages::pack::README),
+        PackFile::new(
+            "summary.pdf",
+            summary::summary(&closed.month, &closed.closing, closed.brand.clone())?,
+        ),
         PackFile::new(WORKBOOK, workbook::write(&sheets, closed.closing.prepared.at)?),
         PackFile::new(CLOSED, closed.text.as_bytes()),
     ];
@@ -172,20 +187,3 @@ fn zipped(files: &[PackFile]) -> Result<Vec<u8>, AppError> {
     }
     Ok(zip.finish().map_err(AppError::bug)?.into_inner())
 }
-
-const README: &str = "This is the close pack of a month, made by Cowrie.\n\
-\n\
-summary.pdf    what was closed, by whom, and what is still open\n\
-month.xlsx     every row that was compared, with what became of it and why\n\
-rows-*.csv     the same rows, for programs that read no workbook\n\
-closed.json    the same for programs\n\
-raw/           the banks' files as they came, and what the payment service told\n\
-manifest.json  the SHA-256 of every file, and of every row\n\
-\n\
-To check that nothing was changed:\n\
-\n\
-    cowrie month verify PACK.zip\n\
-\n\
-It names each row that is not as it was closed. Without Cowrie: the SHA-256 of every file stands in manifest.json, and the digest of\n\
-the pack is the SHA-256 of manifest.json itself; “sha256sum” prints both. The digest that it prints is the one in the audit of the profile, where the pack\n\
-was saved: somebody who changed the manifest too would have another one. Compare it, or give it with --digest.\n";

@@ -1,13 +1,14 @@
 //! The sheets of the workbook as rows of cells.
 
 use base::timestamp::HOUR;
-use book_rules::review::{Category, Kind, Side, State};
+use book_rules::review::{Side, State};
 
 use super::figures::figures;
 use super::sheet::{Cell, Sheet};
-use super::words::{exception, named, side_name};
 use crate::closing::ClosedMonth;
-use crate::record::{OurPayment, RowRecord, TheirRow, When, label};
+use crate::messages;
+use crate::messages::pack_labels::{category, exception, kind, named, side_name, state};
+use crate::record::{OurPayment, RowRecord, TheirRow, When};
 use crate::tables::month_closings::ClosingRow;
 use system::env::rfc3339;
 
@@ -18,7 +19,7 @@ const ROWS: [(&str, u16); 27] = [
     ("Side", 9),
     ("Day", 11),
     ("Time (WAT)", 10),
-    ("Where it stands", 34),
+    ("Source", 34),
     ("Their reference", 26),
     ("Their text", 44),
     ("Their amount (NGN)", 16),
@@ -39,7 +40,7 @@ const ROWS: [(&str, u16); 27] = [
     ("Owner", 14),
     ("Note", 30),
     ("Why", 50),
-    ("Said by", 14),
+    ("By", 14),
     ("Carried forward", 10),
     ("Id", 20),
 ];
@@ -68,7 +69,7 @@ pub(super) fn sheets(closed: &ClosedMonth, closing: &ClosingRow) -> Vec<Sheet> {
     });
     all.push(Sheet {
         name: "Steps".to_owned(),
-        columns: &[("When (WAT)", 22), ("Who", 18), ("What", 70), ("Taken back", 30), ("Row", 40)],
+        columns: &[("When (WAT)", 22), ("Who", 18), ("What", 70), ("Undone", 30), ("Row", 40)],
         rows: closed
             .decisions
             .iter()
@@ -119,30 +120,6 @@ fn split(name: &str, columns: &'static [(&'static str, u16)], rows: Vec<Vec<Cell
         .collect()
 }
 
-fn category(category: Category) -> &'static str {
-    match category {
-        Category::BankCharge => "Bank charge",
-        Category::Levy => "Levy",
-        Category::ServiceFee => "Fee of the service",
-        Category::OwnTransfer => "Own transfer",
-        Category::OtherIncome => "Other income",
-        Category::OtherPayment => "Other payment",
-        Category::Owner => "Owner",
-        Category::Tax => "Tax",
-        Category::Correction => "Correction",
-    }
-}
-
-fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Payout => "Payout",
-        Kind::Payment => "Payment",
-        Kind::Request => "Request",
-        Kind::Deposit => "Deposit",
-        Kind::Refund => "Refund",
-    }
-}
-
 /// Day and time in Nigeria; the time is empty for a day alone.
 fn day_and_time(at: When) -> (String, String) {
     match at {
@@ -184,14 +161,9 @@ fn row(side: Side, row: &RowRecord) -> Vec<Cell> {
         Cell::Count(u32::try_from(row.payments.len()).unwrap_or(u32::MAX)),
         sum(|one| one.fee),
         row.difference.map_or(Cell::Empty, Cell::Money),
-        Cell::text(match row.state {
-            State::Matched => "Matched",
-            State::ToReview => "To review",
-            State::Exception => "Exception",
-            State::Explained => "Explained",
-        }),
+        Cell::text(state(row.state)),
         Cell::text(row.class.word()),
-        row.paired_by.map_or(Cell::Empty, |by| Cell::text(label(by))),
+        row.paired_by.map_or(Cell::Empty, |by| Cell::text(messages::review::matched_by(by))),
         row.category.map_or(Cell::Empty, |one| Cell::text(category(one))),
         row.exception.as_ref().map_or(Cell::Empty, |one| Cell::text(exception(one.kind))),
         row.exception.as_ref().map_or(Cell::Empty, |one| Cell::Count(one.age_days)),
@@ -200,7 +172,7 @@ fn row(side: Side, row: &RowRecord) -> Vec<Cell> {
         Cell::text(&row.why),
         row.decided.as_ref().map_or(Cell::Empty, |by| Cell::text(named(&by.who))),
         match (row.carried_forward, row.late) {
-            (_, true) => Cell::text("told late"),
+            (_, true) => Cell::text("late"),
             (true, false) => Cell::text("yes"),
             (false, false) => Cell::Empty,
         },

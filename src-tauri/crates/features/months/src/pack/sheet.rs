@@ -1,10 +1,11 @@
 //! A sheet and its cells. What is written and what is read again have the same canonical text.
 
+use crate::messages;
 use rust_xlsxwriter::ExcelDateTime;
 
+use base::decimal::decimal;
 use files::sheets::export::without_formula;
 use files::sheets::number::write_decimal;
-use system::plain::decimal;
 
 /// The longest text of a cell, in characters. Excel allows 32,767; the rest is for the note on what is left out.
 const LONGEST: usize = 32_000;
@@ -34,7 +35,7 @@ impl Cell {
         let mut fitting: String = text.chars().take(LONGEST).map(fit).collect();
         let more = text.chars().count().saturating_sub(LONGEST);
         if more > 0 {
-            fitting += &format!("… ({} more letters)", in_thousands(more));
+            fitting += &messages::pack::more_characters(&in_thousands(more));
         }
         match fitting {
             text if text.is_empty() => Self::Empty,

@@ -1,5 +1,6 @@
 //! How the cells of a workbook are displayed: what is hidden, covered, or has an unusual format.
 
+use crate::messages;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -222,7 +223,7 @@ impl SheetDisplay {
             "mergeCell" if self.merged.len() < MOST => self.merged.extend(attribute(element, "ref")?),
             "sheetFormatPr" => self.by_default(element)?,
             "sheetView" if attribute(element, "showZeros")?.is_some_and(|shown| matches!(shown.as_str(), "0" | "false")) => {
-                self.defaults.push("zeros are shown as nothing");
+                self.defaults.push(messages::pack::ZEROS_HIDDEN);
             }
             "legacyDrawing" | "picture" | "controls" | "oleObjects" => self.covered = true,
             "conditionalFormatting" => self.conditional = true,
@@ -235,14 +236,14 @@ impl SheetDisplay {
     fn by_default(&mut self, element: &BytesStart<'_>) -> Result<(), SheetError> {
         let low = size(element, "defaultRowHeight")?.is_some_and(|height| height < LOW);
         if low || is_set(element, "zeroHeight")? {
-            self.defaults.push("rows are hidden unless they say otherwise");
+            self.defaults.push(messages::pack::ROWS_HIDDEN_BY_DEFAULT);
         }
         let width = match size(element, "defaultColWidth")? {
             None => size(element, "baseColWidth")?,
             stated => stated,
         };
         if width.is_some_and(|width| width < NARROW) {
-            self.defaults.push("columns are hidden unless they say otherwise");
+            self.defaults.push(messages::pack::COLUMNS_HIDDEN_BY_DEFAULT);
         }
         Ok(())
     }

@@ -4,11 +4,13 @@ use base::timestamp::HOUR;
 use book_rules::review::{Side, State};
 use book_rules::statement::naira;
 
-use super::words::{exception, named, side_name, tie_out_line};
+use super::charts;
 use crate::closing::ClosedMonth;
+use crate::messages;
+use crate::messages::pack_labels::{exception, named, side_name, tie_out_line};
 use crate::record::{RowRecord, SideFigures};
 use crate::tables::month_closings::{By, ClosingRow};
-use files::documents::{Align, Column, Document, Heading};
+use files::documents::{Align, Brand, Column, Document, Heading};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
@@ -64,13 +66,17 @@ pub(super) fn reviewed_by(closing: &ClosingRow) -> Option<String> {
     let by = closing.signed.as_ref()?;
     Some(match (closing.alone, by.who.is_empty()) {
         (false, _) => signed(by),
-        (true, true) => "by the same person: nobody else works with this profile".to_owned(),
-        (true, false) => format!("{}, by the same person, as the owner permits: nobody else works here", signed(by)),
+        (true, true) => messages::pack::SAME_PERSON.to_owned(),
+        (true, false) => messages::pack::same_person_allowed(&signed(by)),
     })
 }
 
 fn signed(by: &By) -> String {
-    let who = if by.who.is_empty() { "one person, without a name" } else { &by.who };
+    let who = if by.who.is_empty() {
+        messages::pack::UNNAMED_PERSON
+    } else {
+        &by.who
+    };
     format!("{who}, {}", wat(by.at))
 }
 
@@ -81,11 +87,11 @@ fn name(month: &str) -> String {
 }
 
 /// The summary as a PDF.
-pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<u8>, AppError> {
-    let title = format!("Month closed: {}", name(&closed.month));
+pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow, brand: Brand) -> Result<Vec<u8>, AppError> {
+    let title = messages::pack::title(&name(&closed.month));
     let mut document = Document::new(Heading {
         title: title.clone(),
-        business: closed.business.clone(),
+        brand,
         environment: closed.environment.clone(),
         made: wat(closing.signed.as_ref().map_or(closing.prepared.at, |signed| signed.at)),
     })?;
@@ -102,24 +108,22 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<
     document.fact("Fingerprint of what was closed", &in_halves(&closing.digest));
     for earlier in &closed.earlier {
         let at = wat(earlier.reopened.at);
-        document.stress(&format!(
-            "It was closed before and opened again by {} on {at}: {}",
-            named(&earlier.reopened.who),
-            earlier.reason
-        ));
+        document.stress(&messages::pack::reopened(named(&earlier.reopened.who), &at, &earlier.reason));
     }
     for side in &closed.figures.sides {
         comparison(side, &mut document);
     }
     if !closed.figures.fees.is_empty() {
         document.part("Fees and charges");
-        document.body("A fee of the service that a bank took too stands in both.");
+        document.body(messages::pack::FEES_NOTE);
         let fees = closed.figures.fees.iter();
         let rows = fees.map(|fee| vec![fee.kind.clone(), count(fee.sum.rows), amount(fee.sum.amount)]);
         document.table(&FEES, rows);
+        charts::fees_by_kind(&closed.figures.fees, &mut document);
     }
+    charts::matched_by_day(&closed.figures.days, &mut document);
     open_rows(closed, &mut document);
-    document.part("What it came from");
+    document.part("Sources");
     for source in &closed.sources {
         document.fact(
             &source.name,
@@ -130,10 +134,7 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<
         );
     }
     document.part("How to check it");
-    document.body(
-        "This paper is part of a close pack. “cowrie month verify” reads the pack and names every row that is not as it was closed. The \
-         audit of the profile has the digest of each pack that was saved.",
-    );
+    document.body(messages::pack::HOW_TO_CHECK);
     document.finish()
 }
 
@@ -166,14 +167,14 @@ fn comparison(side: &SideFigures, document: &mut Document) {
             vec![
                 tie_out_line(line.what).to_owned(),
                 line.rows.map(count).unwrap_or_default(),
-                line.amount.map(amount).unwrap_or_else(|| "not told".to_owned()),
+                line.amount.map(amount).unwrap_or_else(|| "not given".to_owned()),
             ]
         });
         let is_known = account.lines.iter().all(|line| line.amount.is_some());
         let difference = if is_known {
             amount(account.difference)
         } else {
-            "not known".to_owned()
+            "unknown".to_owned()
         };
         let difference = vec!["Difference".to_owned(), String::new(), difference];
         document.table(&FIGURES, lines.chain(std::iter::once(difference)));
@@ -191,7 +192,7 @@ fn open_rows(closed: &ClosedMonth, document: &mut Document) {
         .collect();
     document.part("Open, carried forward");
     if open.is_empty() {
-        document.body("Nothing is open.");
+        document.body(messages::pack::NOTHING_OPEN);
         return;
     }
     open.sort_by_key(|(_, row)| std::cmp::Reverse(row.amount().abs()));
@@ -229,6 +230,6 @@ fn open_rows(closed: &ClosedMonth, document: &mut Document) {
     if count > SHOWN {
         let more = count - SHOWN;
         let are = if more == 1 { "is" } else { "are" };
-        document.body(&format!("{more} more {are} in the workbook, on the sheet “Exceptions”."));
+        document.body(&messages::pack::more_open(more, are));
     }
 }

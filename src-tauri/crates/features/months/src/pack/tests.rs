@@ -62,6 +62,7 @@ fn closed(texts: &[String]) -> Closed {
             reopened: None,
         },
         month: closing::read_text(&text).expect("a closed month"),
+        brand: Brand::plain("Ẹniọlá Ṣóyínká & Sons"),
         text,
         raw: vec![PackFile::new("raw/service.jsonl", "{\"a\":1}\n{\"a\":2}\n")],
     }
@@ -128,7 +129,7 @@ fn rows_are_reported_with_the_kind_of_change() {
         let row = rows.remove(1);
         rows.insert(8, row);
     });
-    assert_eq!(far, ["Sheet “Bank”, row 10 stood in row 3 before"]);
+    assert_eq!(far, ["Sheet “Bank”, row 10 was in row 3 before"]);
     let two = with_bank(|rows| {
         rows[8][4] = Cell::Text("OTHER".to_owned());
         rows.remove(0);
@@ -175,12 +176,12 @@ proptest! {
         });
         let verified = verify(&again, None).expect("a pack");
         prop_assert!(verified.intact, "{:?}", verified.findings);
-        prop_assert_eq!(verified.remarks, ["month.xlsx was saved again by another program; every row is as it was."]);
+        prop_assert_eq!(verified.remarks, ["month.xlsx was saved again by another program. Every row is unchanged."]);
     }
 }
 
 fn decimal_of(kobo: i64) -> String {
-    system::plain::decimal(i128::from(kobo))
+    base::decimal::decimal(i128::from(kobo))
 }
 
 #[test]
@@ -276,7 +277,7 @@ fn a_workbook_saved_again_by_libreoffice_is_unchanged() {
     assert!(verified.intact, "{:#?}", verified.findings);
     assert_eq!(
         verified.remarks,
-        ["month.xlsx was saved again by another program; every row is as it was."]
+        ["month.xlsx was saved again by another program. Every row is unchanged."]
     );
 }
 
@@ -289,14 +290,14 @@ fn manipulated_files_are_refused_at_no_cost() {
     let refused = verify(&zipped(&more).expect("a file"), None).expect_err("a bomb");
     assert_eq!(
         refused,
-        "This file cannot be read as a close pack: it unpacks into far more than it holds."
+        "This file cannot be read as a close pack: it unpacks to far more than its stated size."
     );
     let inner = with(&pack, WORKBOOK, |book| {
         let mut parts = files(&book);
         parts.push(bomb());
         zipped(&parts).expect("a file")
     });
-    assert_eq!(messages(&inner), ["month.xlsx was changed, and cannot be read any more."]);
+    assert_eq!(messages(&inner), ["month.xlsx was changed and can no longer be read."]);
     // The last cell that a sheet can have. Expanded, the sheet would have 17 billion cells.
     let far = with(&pack, WORKBOOK, |book| {
         with(&book, "xl/worksheets/sheet5.xml", |part| {
@@ -320,7 +321,7 @@ fn manipulated_files_are_refused_at_no_cost() {
         twice[place..place + 7].copy_from_slice(b"one.txt");
     }
     let refused = verify(&twice, None).expect_err("two of one name");
-    assert!(refused.contains("two files of one name"), "{refused}");
+    assert!(refused.contains("two files with one name"), "{refused}");
 }
 
 #[test]
@@ -346,21 +347,22 @@ fn a_malformed_digest_is_refused_and_is_not_reported_as_a_change() {
     let closed = ten();
     let (bytes, proof) = pack(&closed).expect("a pack");
     let refused = |expected: &str| verify(&bytes, Some(expected)).expect_err("no digest of a pack");
-    let end = "; one has 64, of 0–9 and a–f. Nothing was checked. Give the whole “Fingerprint of the pack”.";
+    let end = ", not 64 of 0–9 and a–f. Enter the whole “Fingerprint of the pack”.";
     let cut: String = proof.chars().take(4).collect();
-    assert_eq!(refused(&cut), format!("The digest that was given has 4 letters{end}"));
+    assert_eq!(refused(&cut), format!("Nothing was checked: the digest has 4 characters{end}"));
     assert_eq!(
         refused(&format!("{proof}0")),
-        format!("The digest that was given has 65 letters{end}")
+        format!("Nothing was checked: the digest has 65 characters{end}")
     );
     let other = "g".repeat(64);
     assert_eq!(
         refused(&other),
-        format!("The digest that was given has other letters than 0–9 and a–f{end}")
+        format!("Nothing was checked: the digest has characters other than 0–9 and a–f{end}")
     );
     let of_closed = refused(&closed.closing.digest.to_uppercase());
     assert!(
-        of_closed.starts_with("The digest that was given is the “Fingerprint of what was closed”, and closed.json"),
+        of_closed
+            .starts_with("The rest of the pack was not checked: this is the “Fingerprint of what was closed”, which matches closed.json"),
         "{of_closed}"
     );
     assert!(verify(&bytes, Some(&format!(" {proof}\n"))).expect("a pack").intact);

@@ -10,6 +10,7 @@ use super::manifest::{Listed, Manifest, Part, lines};
 use super::unfold::unfold;
 use super::{CLOSED, MANIFEST, WORKBOOK, cells};
 use crate::closing::digest;
+use crate::messages;
 
 /// The length of SHA-256 in hexadecimal digits.
 const DIGEST_LETTERS: usize = 64;
@@ -53,13 +54,13 @@ pub struct Finding {
 /// Returns a sentence if the file is no close pack, or `expected` no digest of one.
 pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> {
     let mut files = unpacked(bytes)?;
-    let manifest = files.remove(MANIFEST).ok_or("This is no close pack: it has no manifest.json.")?;
+    let manifest = files.remove(MANIFEST).ok_or(messages::pack::NO_MANIFEST)?;
     let proof = digest(&manifest);
     let expected = expected.map(str::trim);
     if let Some(expected) = expected {
         must_be_of_a_pack(expected, files.get(CLOSED).map(Vec::as_slice))?;
     }
-    let listed: Manifest = serde_json::from_slice(&manifest).map_err(|_| "The manifest.json of this pack cannot be read.".to_owned())?;
+    let listed: Manifest = serde_json::from_slice(&manifest).map_err(|_| messages::pack::MANIFEST_UNREADABLE.to_owned())?;
     let mut verified = Verified {
         intact: false,
         digest: proof,
@@ -69,12 +70,12 @@ pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> 
         remarks: Vec::new(),
     };
     if let Some(expected) = expected.filter(|expected| !expected.eq_ignore_ascii_case(&verified.digest)) {
-        let message = format!("The manifest has another digest than {expected}: the pack was made anew or changed as a whole.");
+        let message = messages::pack::other_digest(expected);
         verified.report(MANIFEST, "", None, message);
     }
     for file in &listed.files {
         match files.remove(&file.name) {
-            None => verified.report(&file.name, "", None, format!("{} is missing.", file.name)),
+            None => verified.report(&file.name, "", None, messages::pack::file_missing(&file.name)),
             Some(found) if digest(&found) == file.sha256 => {}
             Some(found) => verified.changed(file, &found),
         }
@@ -82,13 +83,13 @@ pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> 
     let mut more: Vec<String> = files.into_keys().collect();
     more.sort_unstable();
     for name in more {
-        verified.report(&name, "", None, format!("{name} was added."));
+        verified.report(&name, "", None, messages::pack::file_added(&name));
     }
     verified.intact = verified.findings.is_empty();
     let more = verified.findings.len().saturating_sub(MOST_FINDINGS);
     verified.findings.truncate(MOST_FINDINGS);
     if more > 0 {
-        verified.remarks.push(format!("{more} more findings are not told here."));
+        verified.remarks.push(messages::pack::more_findings(more));
     }
     Ok(verified)
 }
@@ -98,21 +99,14 @@ fn must_be_of_a_pack(expected: &str, closed: Option<&[u8]>) -> Result<(), String
     let letters = expected.chars().count();
     if letters != DIGEST_LETTERS || !expected.chars().all(|letter| letter.is_ascii_hexdigit()) {
         let what = match letters {
-            DIGEST_LETTERS => "has other letters than 0–9 and a–f".to_owned(),
-            1 => "has 1 letter".to_owned(),
-            letters => format!("has {letters} letters"),
+            DIGEST_LETTERS => messages::pack::NOT_HEXADECIMAL.to_owned(),
+            1 => messages::pack::ONE_CHARACTER.to_owned(),
+            letters => messages::pack::characters(letters),
         };
-        return Err(format!(
-            "The digest that was given {what}; one has {DIGEST_LETTERS}, of 0–9 and a–f. Nothing was checked. Give the whole “Fingerprint of \
-             the pack”."
-        ));
+        return Err(messages::pack::no_digest(&what, DIGEST_LETTERS));
     }
     if closed.is_some_and(|closed| expected.eq_ignore_ascii_case(&digest(closed))) {
-        return Err(
-            "The digest that was given is the “Fingerprint of what was closed”, and closed.json of this pack has it. The rest of the pack \
-             was not checked: give the “Fingerprint of the pack”, or no digest."
-                .to_owned(),
-        );
+        return Err(messages::pack::OTHER_FINGERPRINT.to_owned());
     }
     Ok(())
 }
@@ -122,7 +116,7 @@ fn unpacked(bytes: &[u8]) -> Result<HashMap<String, Vec<u8>>, String> {
     unfold(bytes, |name, content| {
         files.insert(name, content);
     })
-    .map_err(|why| format!("This file cannot be read as a close pack: {why}."))?;
+    .map_err(messages::pack::not_a_pack)?;
     Ok(files)
 }
 
@@ -139,7 +133,7 @@ impl Verified {
     /// Reports what of a file was changed: its rows if it has rows, else the file.
     fn changed(&mut self, listed: &Listed, found: &[u8]) {
         if listed.parts.is_empty() {
-            return self.report(&listed.name, "", None, format!("{} was changed.", listed.name));
+            return self.report(&listed.name, "", None, messages::pack::file_changed(&listed.name));
         }
         let parts = if listed.name == WORKBOOK {
             cells::sheets(found)
@@ -153,33 +147,30 @@ impl Verified {
             })
         };
         let Some(parts) = parts else {
-            let message = format!("{} was changed, and cannot be read any more.", listed.name);
+            let message = messages::pack::changed_unreadable(&listed.name);
             return self.report(&listed.name, "", None, message);
         };
         let before = self.findings.len();
         for part in &listed.parts {
             match parts.iter().find(|found| found.part.name == part.name) {
                 Some(found) => self.compare(&listed.name, part, found),
-                None => self.report(&listed.name, &part.name, None, format!("The sheet “{}” is missing.", part.name)),
+                None => self.report(&listed.name, &part.name, None, messages::pack::sheet_missing(&part.name)),
             }
         }
         for found in &parts {
             self.report_display(&listed.name, found);
         }
         for name in twice(&parts) {
-            let message = format!("Two sheets are called “{name}”, and only one of them was compared.");
+            let message = messages::pack::sheet_twice(name);
             self.report(&listed.name, name, None, message);
         }
         let known = |found: &&Found| listed.parts.iter().any(|part| part.name == found.part.name);
         for found in parts.iter().filter(|found| !known(found)) {
             let name = &found.part.name;
-            self.report(&listed.name, name, None, format!("The sheet “{name}” was added."));
+            self.report(&listed.name, name, None, messages::pack::sheet_added(name));
         }
         if self.findings.len() == before {
-            self.remarks.push(format!(
-                "{} was saved again by another program; every row is as it was.",
-                listed.name
-            ));
+            self.remarks.push(messages::pack::saved_again(&listed.name));
         }
     }
 
@@ -188,17 +179,17 @@ impl Verified {
         let name = &found.part.name;
         for (row, what) in &found.display_problems {
             let place = match row {
-                Some(row) => format!("Sheet “{name}”, row {}", row + 1),
-                None => format!("Sheet “{name}”"),
+                Some(row) => messages::pack::place_in_sheet(name, row + 1),
+                None => messages::pack::whole_sheet(name),
             };
-            self.report(file, name, row.map(|row| row + 1), format!("{place}: {what}."));
+            self.report(file, name, row.map(|row| row + 1), messages::pack::shows_otherwise(&place, what));
         }
     }
 
     fn compare(&mut self, file: &str, listed: &Part, found: &Found) {
         let place = |row: usize| match listed.name.as_str() {
-            "" => format!("{file}, line {}", row + 1),
-            sheet => format!("Sheet “{sheet}”, row {}", row + 1),
+            "" => messages::pack::place_in_file(file, row + 1),
+            sheet => messages::pack::place_in_sheet(sheet, row + 1),
         };
         let content = |row: usize| match found.shown.get(row).map(String::as_str) {
             None | Some("") => String::new(),
@@ -206,10 +197,10 @@ impl Verified {
         };
         for change in changes(&listed.rows, &found.part.rows) {
             let (row, message) = match change {
-                Change::Changed { row } => (row, format!("{} was changed{}.", place(row), content(row))),
-                Change::Removed { was } => (was, format!("{} was removed.", place(was))),
-                Change::Added { row } => (row, format!("{} was added{}.", place(row), content(row))),
-                Change::Moved { was, row } => (row, format!("{} stood in row {} before{}.", place(row), was + 1, content(row))),
+                Change::Changed { row } => (row, messages::pack::row_changed(&place(row), &content(row))),
+                Change::Removed { was } => (was, messages::pack::row_removed(&place(was))),
+                Change::Added { row } => (row, messages::pack::row_added(&place(row), &content(row))),
+                Change::Moved { was, row } => (row, messages::pack::row_moved(&place(row), was + 1, &content(row))),
             };
             self.report(file, &listed.name, Some(row + 1), message);
         }

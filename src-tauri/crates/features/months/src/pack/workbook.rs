@@ -4,10 +4,10 @@ use base::timestamp::Timestamp;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
 
 use super::sheet::{Cell, Sheet};
+use base::decimal::decimal;
 use files::sheets::export::{Formats, heading};
 use system::env::rfc3339;
 use system::error::AppError;
-use system::plain::decimal;
 
 /// Writes the sheets; `made` is the time of creation in the file.
 pub(super) fn write(sheets: &[Sheet], made: Timestamp) -> Result<Vec<u8>, AppError> {

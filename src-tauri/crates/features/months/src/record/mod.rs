@@ -10,8 +10,6 @@ use book_rules::review::{Category, Class, Exception, Kind, LedgerStatus, PairedB
 use book_rules::statement::Day;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use views::label;
-
 use crate::tables::month_closings::By;
 
 /// The figures of a month.

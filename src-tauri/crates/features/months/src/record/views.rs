@@ -1,11 +1,12 @@
 //! The views of a review.
 
-use book_rules::review::PairedBy;
+use book_rules::reconciliation::SharedWords;
 
 use super::*;
+use crate::messages;
 use crate::view::*;
+use base::decimal::decimal;
 use system::env::rfc3339;
-use system::plain::decimal;
 
 impl Figures {
     /// The view of a month.
@@ -123,23 +124,26 @@ impl RowRecord {
     pub fn view(&self, most: usize) -> MatchView {
         let many = |all: &[OurPayment]| all.iter().take(most).map(OurPayment::view).collect();
         let count = |all: &[OurPayment]| u32::try_from(all.len()).unwrap_or(u32::MAX);
+        let evidence = |payments: &[OurPayment]| evidence(self.line.as_ref()?, payments);
         let candidates = self.candidates.iter().map(|candidate| MatchCandidateView {
             ours: many(&candidate.payments),
             count: count(&candidate.payments),
             difference: amount(candidate.difference),
+            evidence: evidence(&candidate.payments),
             why: candidate.why.clone(),
         });
         MatchView {
             id: self.id.clone(),
             state: self.state,
             class: self.class.word().to_owned(),
-            rule: self.paired_by.map(|by| label(by).to_owned()),
+            rule: self.paired_by.map(|by| messages::review::matched_by(by).to_owned()),
             theirs: self.line.as_ref().map(TheirRow::view),
             ours: many(&self.payments),
             ours_count: count(&self.payments),
             candidates: candidates.collect(),
             rivals: self.same_amount,
             difference: self.difference.map(amount),
+            evidence: evidence(&self.payments),
             why: self.why.clone(),
             exception: self.exception.as_ref().map(ExceptionRecord::view),
             category: self.category,
@@ -215,22 +219,22 @@ impl ExceptionRecord {
     }
 }
 
-fn amount(minor: i64) -> String {
-    decimal(i128::from(minor))
+/// What a line and its payments have in common. A line for several payments names none of them.
+fn evidence(line: &TheirRow, payments: &[OurPayment]) -> Option<EvidenceView> {
+    let first = payments.first()?;
+    let days_of = |at: Timestamp| (at.0 + HOUR).div_euclid(DAY);
+    let shared = match payments {
+        [one] => SharedWords::of((&line.reference, &line.text), (&one.reference, &one.name)),
+        _ => SharedWords::default(),
+    };
+    Some(EvidenceView {
+        days: i32::try_from(days_of(line.at.timestamp()) - days_of(first.at)).unwrap_or_default(),
+        reference: shared.reference,
+        names: shared.names,
+        name_words: u32::try_from(shared.name_words).unwrap_or(u32::MAX),
+    })
 }
 
-/// The rule or the person that matched a row, as text.
-pub(crate) fn label(by: PairedBy) -> &'static str {
-    match by {
-        PairedBy::Person => "Said by a person",
-        PairedBy::EarlierClosing => "As an earlier month was closed",
-        PairedBy::ReferenceInParts => "Same reference, several rows",
-        PairedBy::Reference => "Same reference",
-        PairedBy::GroupReference => "Reference of the group of payments",
-        PairedBy::Transaction => "Same transaction number",
-        PairedBy::Account => "Account number, amount and day",
-        PairedBy::Window => "Amount, days and name",
-        PairedBy::GroupWindow => "Sum and number of payments",
-        PairedBy::Settlement => "Settlement of several payments",
-    }
+fn amount(minor: i64) -> String {
+    decimal(i128::from(minor))
 }

@@ -7,6 +7,7 @@ use book_rules::statement::Day;
 
 use super::Compared;
 use super::calendar::day_number;
+use crate::messages;
 use crate::record::{DayFigures, FeeFigures, Sum};
 
 /// Money in, money out, matched and open payments for every day of the month.
@@ -42,8 +43,11 @@ pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
         let Some((money_in, money_out, agree, left)) = sums.get_mut(&day(one.at)).filter(|_| moved[place]) else {
             continue;
         };
-        let sum = if one.amount > 0 { money_in } else { money_out };
-        *sum = sum.saturating_add(one.amount);
+        // The cash box gives what the wallet gets: the money only changes its place.
+        if !compared.records.own.cash.contains(&place) {
+            let sum = if one.amount > 0 { money_in } else { money_out };
+            *sum = sum.saturating_add(one.amount);
+        }
         let is_open = open[place] || !matched[place];
         *(if is_open { left } else { agree }) += 1;
     }
@@ -102,7 +106,7 @@ pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
     let figures = |kind: String, sum: Sum| FeeFigures { kind, sum };
     let service = of_service
         .into_iter()
-        .map(|(kind, sum)| figures(format!("Service fees, {}", kind_words(kind)), sum));
+        .map(|(kind, sum)| figures(messages::review::service_fees(kind), sum));
     let banks = of_banks.into_iter().map(|(category, sum)| {
         let kind = if category == Category::Levy {
             "Bank levies"
@@ -111,17 +115,47 @@ pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
         };
         figures(kind.to_owned(), sum)
     });
-    let others = (others.rows > 0).then(|| figures("Service fees, not made here".to_owned(), others));
+    let others = (others.rows > 0).then(|| figures(messages::review::OTHER_SERVICE_FEES.to_owned(), others));
     service.chain(others).chain(banks).collect()
 }
 
-/// The name of a kind of payment, in the plural.
-pub(super) fn kind_words(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Payout => "payouts",
-        Kind::Payment => "other payments",
-        Kind::Request => "payment requests",
-        Kind::Deposit => "deposits",
-        Kind::Refund => "refunds",
+#[cfg(test)]
+mod tests {
+    use base::month::Month;
+    use base::timestamp::Timestamp;
+
+    use super::super::{Completeness, compare};
+    use super::*;
+
+    /// 2 October 2026 09:00 WAT; 5 November 2026.
+    const SENT: &str = "1790931600000";
+    const NOW: Timestamp = Timestamp(1_793_869_200_000);
+
+    /// As on Home: what the wallet gets, the cash box gives.
+    #[test]
+    fn cash_that_is_paid_out_for_a_code_is_neither_money_in_nor_out() {
+        let db = store::testing::records();
+        let sent = |operation: &str, reference: &str, amount: u32| {
+            format!(
+                "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at)
+                    VALUES ('{operation}', '{reference}', 1, '{{}}', {amount}, 'accepted', {SENT});"
+            )
+        };
+        let both = sent("dispenseCash", "C1", 99_900) + &sent("depositToBank", "P1", 50_000);
+        db.execute_batch(&both).expect("written");
+        let month = Month::parse("2026-10").expect("a month");
+        let completeness = Completeness {
+            now: NOW,
+            set_up: [true; 3],
+        };
+        let compared = compare(&db, month, completeness).expect("compared");
+        let days = days(&compared);
+        let of_days: Vec<_> = days.iter().filter(|day| day.money_out != 0 || day.open > 0).collect();
+        let [day] = of_days[..] else { panic!("{of_days:?}") };
+        assert_eq!(
+            (day.day.to_string(), day.money_in, day.money_out),
+            ("2026-10-02".to_owned(), 0, -50_000)
+        );
+        assert_eq!(day.matched + day.open, 2, "both are payments to compare");
     }
 }

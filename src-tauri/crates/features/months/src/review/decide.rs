@@ -2,10 +2,10 @@
 
 use base::timestamp::Timestamp;
 use book_rules::review::{ReviewDecision, Row, State, words_of};
-use book_rules::statement::naira;
 
 use super::Compared;
-use super::after::{change_month, row_not_found};
+use super::change_month::{change_month, row_not_found};
+use crate::messages;
 use crate::tables::month_steps;
 use crate::tables::month_steps::NewDecision;
 use crate::view::*;
@@ -42,7 +42,7 @@ pub async fn undo(outbox: &Outbox, months: &Months, actor: Actor, request: &Mont
     let month = month_of(&request.month)?;
     let now = outbox.now();
     change_month(outbox, months, month, move |db, _| {
-        let nothing = || AppError::conflict("Nothing was taken back: nothing was said of this month.");
+        let nothing = || AppError::conflict(messages::review::NOTHING_TO_UNDO);
         let last = month_steps::last(db, &month.to_string())?.ok_or_else(nothing)?;
         month_steps::undo(db, last.id, &actor, now)
     })
@@ -53,8 +53,8 @@ fn decision(compared: &Compared, request: &MonthDecideRequest) -> Result<NewDeci
     let row = compared.row(request.side, &request.id).ok_or_else(row_not_found)?;
     let is_note = matches!(request.what, ReviewDecision::Noted { .. });
     if !is_note && row.state == State::Matched && compared.closed.contains(&row.id) {
-        let message = "Nothing was changed: an earlier month was closed with this pair.";
-        return Err(AppError::conflict(message).hint("Open that month again first, and take it apart there."));
+        let message = messages::review::PAIR_CLOSED;
+        return Err(AppError::conflict(message).hint(messages::review::REOPEN_TO_UNMATCH));
     }
     let (_, theirs) = compared.of(request.side);
     let external = row.theirs.and_then(|place| theirs.get(place));
@@ -86,7 +86,7 @@ fn decision(compared: &Compared, request: &MonthDecideRequest) -> Result<NewDeci
 }
 
 fn invalid(message: &str, path: &str) -> AppError {
-    AppError::invalid_field("Nothing was changed.", path, message)
+    AppError::invalid_field(messages::review::NOTHING_CHANGED, path, message)
 }
 
 /// The places of the payments that the decision is about. Fails if the decision does not fit the row.
@@ -94,21 +94,18 @@ fn named(compared: &Compared, request: &MonthDecideRequest, row: &Row) -> Result
     let ids = match &request.what {
         ReviewDecision::Same { ours } | ReviewDecision::NotSame { ours } => ours,
         ReviewDecision::Explained { note, .. } if note.chars().count() > LONGEST_NOTE => {
-            return Err(invalid("A note has 500 letters at most.", "what.note"));
+            return Err(invalid(messages::review::NOTE_TOO_LONG, "what.note"));
         }
         ReviewDecision::Explained { .. } if row.state == State::Matched => {
-            return Err(invalid(
-                "This row agrees with a payment. Take it apart before you explain it otherwise.",
-                "what",
-            ));
+            return Err(invalid(messages::review::UNDO_MATCH_FIRST, "what"));
         }
         ReviewDecision::Noted { note, owner } if note.chars().count() > LONGEST_NOTE || owner.chars().count() > LONGEST_NAME => {
-            return Err(invalid("A note has 500 letters at most, a name 100.", "what.note"));
+            return Err(invalid(messages::review::NOTE_OR_NAME_TOO_LONG, "what.note"));
         }
         ReviewDecision::Explained { .. } | ReviewDecision::Noted { .. } => return Ok(row.ours.clone()),
     };
     if row.theirs.is_none() || ids.is_empty() {
-        return Err(invalid("Choose a row of the other side, and at least one payment.", "what.ours"));
+        return Err(invalid(messages::review::CHOOSE_BOTH_SIDES, "what.ours"));
     }
     let place = |id: &String| {
         compared
@@ -123,7 +120,7 @@ fn named(compared: &Compared, request: &MonthDecideRequest, row: &Row) -> Result
     places.sort_unstable();
     places.dedup();
     if places.len() != ids.len() {
-        return Err(invalid("A payment was named twice.", "what.ours"));
+        return Err(invalid(messages::review::PAYMENT_TWICE, "what.ours"));
     }
     if let Some(count) = request.count.map(|count| count as usize).filter(|count| *count > places.len()) {
         places = whole_group(row, &places, count).ok_or_else(row_not_found)?;
@@ -131,13 +128,13 @@ fn named(compared: &Compared, request: &MonthDecideRequest, row: &Row) -> Result
     if matches!(request.what, ReviewDecision::Same { .. }) {
         let ours = |place: &usize| compared.records.own.ours[*place].amount;
         if places.iter().any(|place| ours(place) > 0) && places.iter().any(|place| ours(place) < 0) {
-            let message = "Some of these payments came in and others went out. One row is money of one way.";
+            let message = messages::review::BOTH_DIRECTIONS;
             return Err(invalid(message, "what.ours"));
         }
         let (reviewed, theirs) = compared.of(request.side);
         let taken = reviewed.taken_by_others(&row.id, &compared.records.own.ours, theirs);
         if places.iter().any(|place| taken.contains(place)) {
-            let message = "One of these payments is paired with another row, of this month or of the one before. Take that apart first.";
+            let message = messages::review::PAIRED_ELSEWHERE;
             return Err(invalid(message, "what.ours"));
         }
     }
@@ -156,16 +153,16 @@ fn whole_group(row: &Row, shown: &[usize], count: usize) -> Option<Vec<usize>> {
 
 /// The decision as text, for the list of decisions and for the undo button.
 fn sentence(what: &ReviewDecision, row: &Row, party: &str, count: usize) -> String {
-    let of = format!("the row of {}", naira(i128::from(row.amount)));
+    let of = messages::review::row_of(i128::from(row.amount));
     let payment = match (count, party.is_empty()) {
-        (1, false) => format!("the payment of {party}"),
-        (1, true) => "a payment".to_owned(),
-        (count, _) => format!("{count} payments"),
+        (1, false) => messages::review::payment_of(party),
+        (1, true) => messages::review::A_PAYMENT.to_owned(),
+        (count, _) => messages::review::payments(count),
     };
     match what {
-        ReviewDecision::Same { .. } => format!("{of} is {payment}"),
-        ReviewDecision::NotSame { .. } => format!("{of} is not {payment}"),
-        ReviewDecision::Explained { category, .. } => format!("{of} is {}", category.words()),
-        ReviewDecision::Noted { .. } => format!("a note on {of}"),
+        ReviewDecision::Same { .. } => messages::review::is_payment(&of, &payment),
+        ReviewDecision::NotSame { .. } => messages::review::is_not_payment(&of, &payment),
+        ReviewDecision::Explained { category, .. } => messages::review::is_category(&of, *category),
+        ReviewDecision::Noted { .. } => messages::review::note_on(&of),
     }
 }

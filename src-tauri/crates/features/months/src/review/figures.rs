@@ -5,13 +5,12 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use book_rules::review::{Class, Exception, ExternalEntry, Kind, LedgerEntry, Reviewed, Row, Side, State};
-use book_rules::statement::naira;
 use rusqlite::Connection;
 
 use super::ages::age_days;
 use super::calendar::day_number;
-use super::days::kind_words;
 use super::{Compared, days, tie_out, wallet};
+use crate::messages;
 use crate::record::{ClassFigures, ExceptionFigures, Figures, SideFigures, Sum, TieOut};
 use crate::tables::month_steps;
 use system::error::AppError;
@@ -113,17 +112,17 @@ pub fn tie_outs(compared: &Compared, side: Side) -> Vec<TieOut> {
 /// Why there is nothing to compare, if there is nothing.
 fn nothing(compared: &Compared, side: Side) -> Option<String> {
     match (side, compared.available) {
-        (Side::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
+        (Side::Service, (false, _)) => Some(messages::review::NO_KEYS.to_owned()),
         (Side::Service, _) if compared.records.merged.rows.is_empty() => {
             let was_fetched = compared.basis.service_until > day_number(compared.month.from());
             Some(if was_fetched {
-                "The service told nothing that happened in this month.".to_owned()
+                messages::review::NO_SERVICE_RECORDS.to_owned()
             } else {
-                "Nothing of the service is on record for this month yet. Fetch the month first.".to_owned()
+                messages::review::NOT_FETCHED.to_owned()
             })
         }
         // Rows carried forward and decisions about missing lines are shown without a statement too.
-        (Side::Bank, (_, false)) if compared.bank.rows.is_empty() => Some("No bank statement of this month was imported yet.".to_owned()),
+        (Side::Bank, (_, false)) if compared.bank.rows.is_empty() => Some(messages::review::NO_STATEMENT.to_owned()),
         (Side::Service | Side::Bank, _) => None,
     }
 }
@@ -136,16 +135,8 @@ fn not_expected(reviewed: &Reviewed, ours: &[LedgerEntry]) -> Vec<String> {
         (*count, *sum) = (*count + 1, *sum + i128::from(one.amount));
     }
     let sentence = |(kind, (count, sum)): (Kind, (u32, i128))| match count {
-        1 => format!(
-            "No statement names the one {}, {}, so it is not looked for there.",
-            kind_words(kind).trim_end_matches('s'),
-            naira(sum)
-        ),
-        count => format!(
-            "No statement names any of the {count} {}, {} together, so they are not looked for there.",
-            kind_words(kind),
-            naira(sum)
-        ),
+        1 => messages::review::one_not_expected(kind, sum),
+        count => messages::review::not_expected(count, kind, sum),
     };
     of_kind.into_iter().map(sentence).collect()
 }

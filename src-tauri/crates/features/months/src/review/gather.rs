@@ -42,6 +42,8 @@ pub(super) struct Own {
     pub runs: Vec<Option<i64>>,
     /// Places of the ledger entries whose end a person recorded.
     pub by_person: HashSet<usize>,
+    /// Places of the ledger entries that paid out cash for a code.
+    pub cash: HashSet<usize>,
     /// References of the later payments of requests that were paid in several months.
     later: HashSet<String>,
     /// Time and payment of each refund whose amount is unknown; it may be the whole payment.
@@ -194,6 +196,9 @@ impl Own {
         };
         if row.by_person {
             self.by_person.insert(self.ours.len());
+        }
+        if row.kind == SentKind::Cash {
+            self.cash.insert(self.ours.len());
         }
         self.push(ours, row.run);
     }

@@ -12,9 +12,9 @@ use super::{Compared, Completeness, records};
 use crate::record::RowRecord;
 use crate::view::*;
 use crate::{Months, count, month_of};
+use base::decimal::decimal;
 use engine::outbox::Outbox;
 use system::error::AppError;
-use system::plain::decimal;
 
 /// How many payments of a settlement line are shown. A decision covers all of them.
 const SHOWN: usize = 100;

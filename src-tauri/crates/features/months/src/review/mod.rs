@@ -1,10 +1,10 @@
 //! The review of a month: our own records beside the service's rows and bank statements, with people's decisions about them. Only the decisions
 //! are stored; the rest is computed from the records each time (`book_rules::review`).
 
-mod after;
 mod ages;
 mod cache;
 mod calendar;
+mod change_month;
 mod compare;
 mod days;
 mod decide;

@@ -8,6 +8,7 @@ use super::ages::{age_days, in_order, orphaned_decision};
 use super::settle::{Proof, proof};
 use super::tie_out::{account_of_line, place_of_line};
 use super::{Compared, source_name};
+use crate::messages;
 use crate::record::{CandidateRecord, ExceptionRecord, OurPayment, RowRecord, TheirRow, When};
 use crate::tables::month_closings::By;
 
@@ -38,20 +39,20 @@ pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
         same_amount: row.rivals,
         difference: row.difference,
         why: match orphaned_decision(compared, row) {
-            Some(decision) => format!("{} What was said: {}", row.why, decision.content.sentence),
+            Some(decision) => messages::review::with_decision(&row.why, &decision.content.sentence),
             None => with_words(compared, row),
         },
         exception: row.exception.map(|kind| ExceptionRecord {
             kind,
             age_days: age_days(compared, row, theirs),
             next: if row.reason == Some(Reason::Awaits) {
-                "Decide the row to review first."
+                messages::review::REVIEW_FIRST
             } else {
                 match proof {
-                    Proof::Proves => CLEARS,
-                    Proof::CameBack => CAME_BACK,
-                    Proof::CalledBack => CALLED_BACK,
-                    Proof::CalledFailed => CALLED_FAILED,
+                    Proof::Proves => messages::review::NEXT_RECORD_PAID,
+                    Proof::CameBack => messages::review::NEXT_MONEY_RETURNED,
+                    Proof::CalledBack => messages::review::NEXT_CALLED_RETURNED,
+                    Proof::CalledFailed => messages::review::NEXT_CALLED_FAILED,
                     Proof::Nothing => next(kind, side),
                 }
             }
@@ -80,41 +81,27 @@ fn with_words(compared: &Compared, row: &Row) -> String {
         .count();
     match (by_person, row.ours.len()) {
         (0, _) => row.why.clone(),
-        (_, 1) => format!("{} How the payment ended is recorded by a person.", row.why),
-        (count, _) => format!("{} How {count} of the payments ended is recorded by a person.", row.why),
+        (_, 1) => messages::review::one_ended_by_person(&row.why),
+        (count, _) => messages::review::ended_by_person(&row.why, count),
     }
 }
-
-const CLEARS: &str =
-    "The line has all that the payment has. Record that it was paid: it is then settled for good, and the line is its proof.";
-
-const CAME_BACK: &str =
-    "The statement shows this payment, and money of it or of its sum that came back. Look it up, then settle it where it is held.";
-const CALLED_BACK: &str =
-    "The statement shows this payment, and the service says that it came back. Look it up, then settle it where it is held.";
-const CALLED_FAILED: &str =
-    "The statement shows this payment, and the service calls it failed. Look it up, then settle it where it is held.";
 
 /// What a person should do about an exception.
 fn next(kind: Exception, side: Side) -> &'static str {
     match (kind, side) {
-        (Exception::OnStatementOnly, _) => "Find the payment it belongs to, or explain what it is.",
-        (Exception::WithServiceOnly, _) => "Ask who made it. If it was made elsewhere, explain what it is.",
-        (Exception::Expected, Side::Service) => "Fetch the month again in a day; the service tells some payments late.",
-        (Exception::Expected, Side::Bank) => "It may stand on the next statement. It is carried forward when the month is closed.",
-        (Exception::Overdue, Side::Service) => "Look the payment up with the service, and do not send it again before it answered.",
-        (Exception::Overdue, Side::Bank) => "Ask the bank or the service where the money is.",
-        (Exception::AmountDiffers, _) => "Accept it with the difference if you know what it is, or take it apart.",
-        (Exception::StatusDiffers, _) => "Look the payment up with the service before you rely on either.",
-        (Exception::Duplicate, _) => "If money moved twice, ask for one of them back. If it is one payment told twice, explain it so.",
-        (Exception::Reversed, _) => "The money came back. Decide whether it is paid anew, and explain this row.",
-        (Exception::UnknownSolved, Side::Bank) => {
-            "The statement shows this payment. Look it up once more, then settle it where it is held."
-        }
-        (Exception::UnknownSolved, Side::Service) => {
-            "The service tells of this payment now. Look it up once more, then settle it where it is held."
-        }
-        (Exception::SaidOfGone, _) => "Take back what was said, or say it of the row that stands there now.",
+        (Exception::OnStatementOnly, _) => messages::review::NEXT_ON_STATEMENT_ONLY,
+        (Exception::WithServiceOnly, _) => messages::review::NEXT_WITH_SERVICE_ONLY,
+        (Exception::Expected, Side::Service) => messages::review::NEXT_EXPECTED_SERVICE,
+        (Exception::Expected, Side::Bank) => messages::review::NEXT_EXPECTED_BANK,
+        (Exception::Overdue, Side::Service) => messages::review::NEXT_OVERDUE_SERVICE,
+        (Exception::Overdue, Side::Bank) => messages::review::NEXT_OVERDUE_BANK,
+        (Exception::AmountDiffers, _) => messages::review::NEXT_AMOUNT_DIFFERS,
+        (Exception::StatusDiffers, _) => messages::review::NEXT_STATUS_DIFFERS,
+        (Exception::Duplicate, _) => messages::review::NEXT_DUPLICATE,
+        (Exception::Reversed, _) => messages::review::NEXT_REVERSED,
+        (Exception::UnknownSolved, Side::Bank) => messages::review::NEXT_SHOWN_BY_BANK,
+        (Exception::UnknownSolved, Side::Service) => messages::review::NEXT_SHOWN_BY_SERVICE,
+        (Exception::SaidOfGone, _) => messages::review::NEXT_ORPHANED,
     }
 }
 

@@ -14,9 +14,10 @@ use session::needs_review;
 
 pub(super) use corroboration::Corroboration;
 
-use super::after::{change_month, row_not_found};
 use super::calendar::day_text;
+use super::change_month::{change_month, row_not_found};
 use super::{Compared, tie_out};
+use crate::messages;
 use crate::view::{MonthReviewView, MonthSettleRequest};
 use crate::{Months, month_of};
 use engine::outbox::Outbox;
@@ -154,12 +155,12 @@ pub async fn settle(outbox: &Arc<Outbox>, months: &Months, actor: Actor, request
 
 fn no_proof(proof: Proof) -> AppError {
     let message = match proof {
-        Proof::CameBack => "Nothing was changed: money of it or of its sum came back, so that the line does not prove that it was paid.",
-        Proof::CalledBack => "Nothing was changed: the bank shows this payment, and the service says that it came back.",
-        Proof::CalledFailed => "Nothing was changed: the bank shows this payment, and the service calls it failed.",
-        Proof::Proves | Proof::Nothing => "Nothing was changed: this line does not prove a payment of which nobody knew.",
+        Proof::CameBack => messages::review::MONEY_CAME_BACK,
+        Proof::CalledBack => messages::review::SERVICE_RETURNED,
+        Proof::CalledFailed => messages::review::SERVICE_FAILED,
+        Proof::Proves | Proof::Nothing => messages::review::NO_UNCONFIRMED_PAYMENT,
     };
-    AppError::conflict(message).hint("Look the payment up, and settle it where it is held.")
+    AppError::conflict(message).hint(messages::review::LOOK_UP_AND_RECORD)
 }
 
 /// The line as text, stored as evidence.
@@ -174,5 +175,5 @@ fn evidence(compared: &Compared, row: &Row) -> String {
             theirs.text
         ))
     });
-    format!("The bank's statement shows it: {}", line.unwrap_or_default())
+    messages::review::bank_shows(&line.unwrap_or_default())
 }

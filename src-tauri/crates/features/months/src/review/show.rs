@@ -5,16 +5,16 @@ use std::sync::Arc;
 use book_rules::review::{LedgerEntry, LedgerStatus, day};
 use rusqlite::Connection;
 
-use super::after::row_not_found;
 use super::ages::time_of;
+use super::change_month::row_not_found;
 use super::figures::whole;
 use super::records::our_payment;
 use super::{Compared, Completeness};
 use crate::view::*;
 use crate::{Months, count, month_of};
+use base::decimal::decimal;
 use engine::outbox::Outbox;
 use system::error::AppError;
-use system::plain::decimal;
 
 /// The most payments that a search returns.
 const FOUND: usize = 50;

@@ -10,6 +10,7 @@ use book_rules::statement::{Day, Ends, balance_jumps, naira};
 
 use super::Compared;
 use super::calendar::{day_number, day_text};
+use crate::messages;
 use crate::record::{Sum, TieOut, TieOutFigure};
 use crate::tables::statement_lines::StatementLine;
 use ends::{Account, When};
@@ -123,10 +124,7 @@ pub fn balance_gaps(compared: &Compared) -> Vec<String> {
         });
         let words = near.map(move |(day, moved)| {
             let (before, day, by) = (day.before().words(), day.words(), naira(moved.abs()));
-            format!(
-                "{name}: the balance at the end of {before} is not the one at the beginning of {day}: they differ by {by}. Import a statement \
-                 that has both days whole."
-            )
+            messages::review::balance_jump(name, &before, &day, &by)
         });
         words.collect::<Vec<_>>()
     });

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use base::timestamp::Timestamp;
 use book_rules::review::{State, TieOutLine};
-use book_rules::statement::naira;
 
 use super::Compared;
 use super::tie_out::lines;
+use crate::messages;
 use crate::record::{Sum, TieOut};
 use crate::tables::month_rows::ServedRow;
 use system::env::rfc3339;
@@ -166,10 +166,9 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
         let (after, known) = (row.balance?, known(row));
         let step = possible_steps(row).into_iter().find(|way| before + way.whole() == after);
         if step.is_none() {
-            lacking.push(format!(
-                "The balance does not follow from the movement of {} at {}.",
-                naira(i128::from(row.amount)),
-                rfc3339(Timestamp(row.at))
+            lacking.push(messages::review::balance_does_not_follow(
+                i128::from(row.amount),
+                &rfc3339(Timestamp(row.at)),
             ));
         }
         let step = step.unwrap_or(Step {

@@ -4,6 +4,7 @@ use book_rules::statement::{Ends, Kept, Proved, compare, shows_one_account};
 use rusqlite::Connection;
 
 use super::detail::ends_of;
+use crate::messages;
 use crate::tables::statements;
 use crate::tables::statements::StatementRow;
 use system::error::{AppError, InputProblem};
@@ -63,8 +64,8 @@ pub(super) fn find(
 fn in_words(row: &StatementRow) -> String {
     let (first, last) = (row.first_day.words(), row.last_day.words());
     match first == last {
-        true => format!("{}, {first}", row.file_name),
-        false => format!("{}, {first} to {last}", row.file_name),
+        true => messages::statements::file_of_day(&row.file_name, &first),
+        false => messages::statements::file_of_days(&row.file_name, &first, &last),
     }
 }
 
@@ -92,7 +93,7 @@ impl AccountMatch {
         let Self::WithoutNumber(account) = self else { return Ok(None) };
         let Some(is_one) = account.is_one() else {
             let problem = InputProblem::new("same_account", account.question(bank, number));
-            let message = "Nothing was imported: it is not known whether this is an account on record or another one.";
+            let message = messages::statements::ACCOUNT_UNCLEAR;
             return Err(AppError::invalid(message, vec![problem]));
         };
         Ok(is_one.then_some(account.account))
@@ -106,18 +107,10 @@ impl AccountWithoutNumber {
     }
 
     fn note(&self, bank: &str, number: &str) -> String {
-        format!(
-            "It is of the account of {bank} that had no number so far ({}): the balances show it. With this import that account has the \
-             number {number}.",
-            self.latest
-        )
+        messages::statements::account_gets_number(bank, &self.latest, number)
     }
 
     fn question(&self, bank: &str, number: &str) -> String {
-        format!(
-            "An account of {bank} without a number is on record ({}), and the balances do not show whether it is account {number}. Compare \
-             this file with that one, and say whether they are of the same account.",
-            self.latest
-        )
+        messages::statements::which_account(bank, &self.latest, number)
     }
 }

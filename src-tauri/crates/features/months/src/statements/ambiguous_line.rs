@@ -4,13 +4,14 @@ use std::collections::HashMap;
 
 use book_rules::statement::{Comparison, Identity, Kept, Line, Proved, naira};
 
+use crate::messages;
 use crate::view::{AmbiguousRowAnswer, AmbiguousRowView, UnclearIs};
 use system::error::{AppError, InputProblem};
 
 /// A line as text, such as `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
 pub(super) fn in_words(line: &Line) -> String {
     let contents = contents(line.day.words(), line.amount, &line.narration, &line.reference);
-    format!("Row {}: {contents}", line.row)
+    messages::statements::row(line.row, &contents)
 }
 
 /// The contents of a line as text.
@@ -78,22 +79,19 @@ fn answers<'a>(asked: &[(&Line, Option<&Line>)], given: &'a [AmbiguousRowAnswer]
     for answer in given {
         let place = (answer.sheet.as_str(), answer.row);
         if !asked.iter().any(|(line, _)| (line.sheet.as_str(), line.row) == place) {
-            problems.push(problem(
-                place.1,
-                format!("Row {} needs no answer: the files show what it is.", answer.row),
-            ));
+            problems.push(problem(place.1, messages::statements::no_answer_needed(answer.row)));
         } else if answers.insert(place, answer.is).is_some_and(|before| before != answer.is) {
-            problems.push(problem(
-                place.1,
-                format!("Row {} is said to be the same and to be another one.", answer.row),
-            ));
+            problems.push(problem(place.1, messages::statements::two_answers(answer.row)));
         }
     }
     for (line, like) in asked {
         let place = (line.sheet.as_str(), line.row);
         if !answers.contains_key(&place) {
-            let like = like.map_or_else(|| "the one".to_owned(), |like| format!("row {}", like.row));
-            let message = format!("{}. Say whether it is {like} of before, or another one.", in_words(line));
+            let like = like.map_or_else(
+                || messages::statements::THE_ONE.to_owned(),
+                |like| messages::statements::row_number(like.row),
+            );
+            let message = messages::statements::same_or_new(&in_words(line), &like);
             problems.push(problem(place.1, message));
         }
     }
@@ -101,10 +99,10 @@ fn answers<'a>(asked: &[(&Line, Option<&Line>)], given: &'a [AmbiguousRowAnswer]
         return Ok(answers);
     }
     let message = match asked.len() {
-        1 => "Nothing was imported: the files do not show whether one of the rows was imported before.".to_owned(),
-        rows => format!("Nothing was imported: the files do not show whether {rows} of the rows were imported before."),
+        1 => messages::statements::ONE_AMBIGUOUS.to_owned(),
+        rows => messages::statements::ambiguous(rows),
     };
-    Err(AppError::invalid(&message, problems).hint("Compare them with the statement before, and say of each whether it is the same."))
+    Err(AppError::invalid(&message, problems).hint(messages::statements::COMPARE_AND_CHOOSE))
 }
 
 /// Checks that an earlier line is at most one line of this file. Otherwise a payment would be lost.
@@ -115,16 +113,13 @@ fn one_each(lines: &[(Kept, bool)], answers: &Answers<'_>) -> Result<(), AppErro
     for (Kept { identity, line }, _) in lines {
         let other = taken.insert(identity, line);
         if let Some(other) = other.filter(|other| was_asked(line) || was_asked(other)) {
-            let message = format!(
-                "Rows {} and {} cannot both be the same row of before. Say which of them is another one.",
-                other.row, line.row
-            );
+            let message = messages::statements::one_each(other.row, line.row);
             problems.push(problem(line.row, message));
         }
     }
     match problems.is_empty() {
         true => Ok(()),
-        false => Err(AppError::invalid("Nothing was imported: two rows were said to be one.", problems)),
+        false => Err(AppError::invalid(messages::statements::TWO_FOR_ONE, problems)),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use book_rules::statement::{Comparison, Day, Ends, naira};
+use book_rules::statement::{Comparison, Day, Ends};
 
 use super::ambiguous_line::contents;
+use crate::messages;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::StatementRow;
 
@@ -22,15 +23,8 @@ pub(super) fn conflicts(ends: &Ends, comparisons: &[Comparison], lines: &[Statem
 fn other_end(ends: &Ends, kept: &StatementRow) -> Option<String> {
     let whole = Day::of(kept.imported_at).is_some_and(|imported| kept.last_day < imported);
     let (stated, before) = ends.closing.zip(kept.closing.map(i128::from))?;
-    (whole && ends.last == kept.last_day && stated != before).then(|| {
-        format!(
-            "{} ends on {} as well, with {}; this file ends with {}. One of them is not the bank’s, or not of this account.",
-            kept.file_name,
-            kept.last_day.words(),
-            naira(before),
-            naira(stated)
-        )
-    })
+    (whole && ends.last == kept.last_day && stated != before)
+        .then(|| messages::statements::other_closing_balance(&kept.file_name, kept.last_day, before, stated))
 }
 
 fn missing(comparisons: &[Comparison], lines: &[StatementLine]) -> Option<String> {
@@ -45,17 +39,14 @@ fn missing(comparisons: &[Comparison], lines: &[StatementLine]) -> Option<String
     let named: Vec<String> = missing.iter().take(NAMED).map(|line| in_words(line)).collect();
     let more = match missing.len().saturating_sub(NAMED) {
         0 => String::new(),
-        more => format!("; and {more} more"),
+        more => messages::statements::and_more(more),
     };
     let of = match missing.len() {
         0 => return None,
-        1 => "A row of these days is on record and not in this file".to_owned(),
-        count => format!("{count} rows of these days are on record and not in this file"),
+        1 => messages::statements::ONE_MISSING.to_owned(),
+        count => messages::statements::missing(count),
     };
-    Some(format!(
-        "{of}: {}{more}. They stay when it is imported; where they are wrong, take the statement back that told them.",
-        named.join("; ")
-    ))
+    Some(messages::statements::missing_rows(&of, &named.join("; "), &more))
 }
 
 fn in_words(line: &StatementLine) -> String {

@@ -5,15 +5,16 @@ use base::timestamp::Timestamp;
 use book_rules::statement::{Day, Ends, balance_jumps, naira, uncovered_days};
 use rusqlite::Connection;
 
+use crate::messages;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::{BankAccountRow, StatementRow};
 use crate::tables::{statement_lines, statements};
 use crate::view::*;
 use crate::{count, month_of};
+use base::decimal::decimal;
 use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
-use system::plain::decimal;
 
 /// Every account, and the days of a month that its statements cover.
 pub async fn list(outbox: &Outbox, request: &MonthRequest) -> Result<Vec<BankAccountView>, AppError> {
@@ -114,12 +115,12 @@ fn missing(days: &[DayRun], jumps: &[(Day, i128)], (first, last): (Day, Day)) ->
         .iter()
         .filter(|days| days.state == BankDaysState::Missing)
         .map(|days| match days {
-            days if days.first == days.last => format!("No statement tells of {}.", days.first.words()),
-            days => format!("No statement tells of {} to {}.", days.first.words(), days.last.words()),
+            days if days.first == days.last => messages::statements::no_statement_for_day(days.first),
+            days => messages::statements::no_statement_for_days(days.first, days.last),
         });
     let jumps = jumps.iter().filter(|(day, _)| (first..=last).contains(day)).map(|(day, moved)| {
         let (before, day, by) = (day.before().words(), day.words(), naira(moved.abs()));
-        format!("The balance at the end of {before} is not the one at the beginning of {day}: they differ by {by}. Import both days again.")
+        messages::statements::balance_jump(&before, &day, &by)
     });
     uncovered.chain(jumps).collect()
 }

@@ -7,6 +7,7 @@ use cell_rules::{Grid, Reason};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use crate::messages;
 use crate::tables::statements;
 use crate::tables::statements::{BankAccountRow, SheetOfFile};
 use crate::view::*;
@@ -94,7 +95,7 @@ impl Before {
 }
 
 fn opened(request: BankStatementRequest, before: &[Before], today: Option<Day>) -> Result<Opened, AppError> {
-    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
+    let not_whole = |_| AppError::new(ErrorCode::Invalid, messages::statements::FILE_INCOMPLETE);
     let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
     let workbook = workbook(&request.file_name, &bytes, request.sheet.as_deref()).map_err(|error| refused(&error))?;
     let answer = request.columns.as_ref().map(mapping);
@@ -249,7 +250,7 @@ fn refused(error: &StatementError) -> AppError {
             .collect(),
         StatementError::Pdf | StatementError::File(_) | StatementError::Rows(_) => Vec::new(),
     };
-    AppError::invalid(format!("Nothing was imported. {error}"), problems).because(error.reason())
+    AppError::invalid(messages::statements::not_imported(&error.to_string()), problems).because(error.reason())
 }
 
 fn mapping(columns: &BankColumns) -> Mapping {

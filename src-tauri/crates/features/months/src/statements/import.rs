@@ -14,16 +14,17 @@ use super::detail::{brief, ends_of};
 use super::file::{File, Opened, ReadBy};
 use super::{account_without_number, ambiguous_line, file};
 use crate::count;
+use crate::messages;
 use crate::tables::statement_lines::StatementLine;
 use crate::tables::statements::{NewStatement, SheetOfFile, StatementRow};
 use crate::tables::{statement_lines, statements};
 use crate::view::*;
+use base::decimal::decimal;
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use files::sheets::SheetInfo;
 use store::{Actor, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
-use system::plain::decimal;
 
 /// Reads a file and shows its contents, its proof, and what of it is new. Nothing is stored.
 pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<BankStatementCheckView, AppError> {
@@ -178,7 +179,7 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, actor: Acto
     let file = match file::open(outbox, request).await? {
         Opened::Read(file) => *file,
         Opened::Unknown { why, reason, .. } => {
-            return Err(AppError::new(ErrorCode::Invalid, format!("Nothing was imported. {why}")).because(reason));
+            return Err(AppError::new(ErrorCode::Invalid, messages::statements::not_imported(&why)).because(reason));
         }
     };
     must_have_account(&file)?;
@@ -195,24 +196,27 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, actor: Acto
     let (proved, (bank, number), (file_name, file_digest, bytes, sheet)) = blocking(prove).await?;
     let proved = proved.map_err(|proof| does_not_prove(&proof))?;
     let ends = Ends::of(&proved);
-    let ends = ends.ok_or_else(|| {
-        AppError::new(
-            ErrorCode::Invalid,
-            "Nothing was imported: the file tells neither a period nor a line.",
-        )
-    })?;
+    let ends = ends.ok_or_else(|| AppError::new(ErrorCode::Invalid, messages::statements::NO_LINES))?;
     let (answers, answer, now) = (request.unclear.clone().unwrap_or_default(), request.same_account, outbox.now());
     let work = move |db: &rusqlite::Transaction<'_>| {
         let account_match = account_without_number::find(db, (&bank, &number, &account), &proved, answer)?;
         if let Some(account) = account_match.to_number(&bank, &number)? {
             statements::give_number(db, account, &number)?;
             let named = Some(format!("{bank} {number}"));
-            audit::record(db, now, actor.entry("bank account numbered", Some(bank.clone()), named))?;
+            audit::record(
+                db,
+                now,
+                actor.entry(crate::messages::audit::BANK_ACCOUNT_NUMBERED, Some(bank.clone()), named),
+            )?;
         }
         let id = statements::account(db, (&bank, &number, &name), now)?;
         if statements::same_file(db, id, &file_digest, &sheet)?.is_some() {
-            let what = if sheet.name.is_some() { "sheet of the file" } else { "file" };
-            let message = format!("Nothing was imported: this very {what} was imported before.");
+            let what = if sheet.name.is_some() {
+                messages::statements::SHEET_OF_FILE
+            } else {
+                "file"
+            };
+            let message = messages::statements::imported_before(what);
             return Err(AppError::conflict(message));
         }
         statements::remember(db, id, &read_by)?;
@@ -231,7 +235,7 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, actor: Acto
             lines,
         };
         let statement = statements::add(db, &new, now)?;
-        audit::record(db, now, actor.entry("statement imported", None, Some(after)))?;
+        audit::record(db, now, actor.entry(crate::messages::audit::STATEMENT_IMPORTED, None, Some(after)))?;
         let kept = statements::list(db, Some(id))?.into_iter().find(|kept| kept.id == statement);
         kept.ok_or_else(|| AppError::bug("a statement that was kept is not there"))
     };
@@ -243,14 +247,14 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, actor: Acto
 /// Fails unless the bank of a file and its account are known.
 fn must_have_account(file: &File) -> Result<(), AppError> {
     let (field, message) = if !file.which_account.is_empty() {
-        let message = "Several accounts have such files: say the bank and the number of the one that it is of.";
+        let message = messages::statements::CHOOSE_ACCOUNT;
         ("account_number", message)
     } else if file.bank.is_empty() {
-        ("bank", "Say which bank the statement is of.")
+        ("bank", messages::statements::CHOOSE_BANK)
     } else {
         return Ok(());
     };
-    Err(AppError::invalid_field("Nothing was imported.", field, message))
+    Err(AppError::invalid_field(messages::statements::NOTHING_IMPORTED, field, message))
 }
 
 fn does_not_prove(proof: &Proof) -> AppError {
@@ -258,7 +262,7 @@ fn does_not_prove(proof: &Proof) -> AppError {
         let path = broken.row.map_or_else(|| "file".to_owned(), |row| format!("row {row}"));
         InputProblem::because(broken.reason, path, broken.text.clone())
     });
-    AppError::invalid("Nothing was imported: the statement does not add up.", problems.collect()).because(Reason::NotProved)
+    AppError::invalid(messages::statements::DOES_NOT_ADD_UP, problems.collect()).because(Reason::NotProved)
 }
 
 fn with_proof(view: BankStatementCheckView, proof: &Proof) -> BankStatementCheckView {
@@ -318,11 +322,6 @@ fn asked(why: String, ask: ColumnChoices) -> BankColumnsAsk {
 }
 
 fn minor(figure: Option<i128>) -> Result<Option<i64>, AppError> {
-    let too_large = |_| {
-        AppError::new(
-            ErrorCode::Invalid,
-            "Nothing was imported: a balance is larger than any account holds.",
-        )
-    };
+    let too_large = |_| AppError::new(ErrorCode::Invalid, messages::statements::BALANCE_TOO_LARGE);
     figure.map(i64::try_from).transpose().map_err(too_large)
 }

@@ -6,8 +6,8 @@ mod conflict;
 mod detail;
 mod file;
 mod import;
-mod taken_back;
+mod withdrawal;
 
 pub use detail::list;
 pub use import::{check, import};
-pub use taken_back::take_back;
+pub use withdrawal::withdraw;

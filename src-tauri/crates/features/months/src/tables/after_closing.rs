@@ -90,39 +90,15 @@ pub(crate) fn reported_after(db: &Connection, window: Window, since: i64) -> Res
 
 #[cfg(test)]
 mod tests {
-    use base::history::Window;
     use base::month::MonthSource;
     use base::timestamp::Timestamp;
 
     use super::*;
+    use engine::outbox::testing::{service_row as row, window};
     use engine::tables::service_rows::{ServiceRow, add};
     use store::testing;
 
     const SOURCE: MonthSource = MonthSource::TransactionHistory;
-
-    fn row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {
-        ServiceRow {
-            at: Timestamp(1_000),
-            reference: "R-1".to_owned(),
-            code: "T-1".to_owned(),
-            kind: "SEND".to_owned(),
-            description: "Sent".to_owned(),
-            status: status.to_owned(),
-            amount,
-            fee: Some(1_075),
-            balance: None,
-            readable: amount.is_some(),
-            raw: format!("{{\"status\":\"{status}\"}}"),
-            digest: digest.to_owned(),
-        }
-    }
-
-    fn window(from: i64, until: i64) -> Window {
-        Window {
-            from: Timestamp(from),
-            until: Timestamp(until),
-        }
-    }
 
     /// Closed at 2,500 with `SUCCESSFUL`. A later change is reported beside that status; a change back to it is not.
     #[test]

@@ -2,6 +2,7 @@
 
 pub(crate) mod after_closing;
 pub(crate) mod journal_accounts;
+pub(crate) mod money_out;
 pub mod month_closings;
 pub(crate) mod month_rows;
 pub(crate) mod month_steps;

@@ -106,7 +106,7 @@ const COLUMNS: &str = "id, prepared_at, prepared_by, comment, digest, signed_at,
     reopened_at, reopened_by, reason, alone";
 
 impl FromRow for ClosingRow {
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn read(row: &Row<'_>, _: &mut query::Places<'_>) -> rusqlite::Result<Self> {
         let by = |at: usize| -> rusqlite::Result<Option<By>> {
             let when: Option<i64> = row.get(at)?;
             let who: Option<String> = row.get(at + 1)?;
@@ -241,7 +241,7 @@ pub fn sign(db: &Connection, id: i64, actor: &Actor, alone: bool, now: Timestamp
 }
 
 /// Takes a closing back before it was signed.
-pub fn take_back(db: &Connection, id: i64, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
+pub fn withdraw(db: &Connection, id: i64, actor: &Actor, now: Timestamp) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1";
     query::execute(db, sql, params![id, now.0, actor.name])
 }

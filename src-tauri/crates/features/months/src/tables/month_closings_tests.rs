@@ -96,7 +96,7 @@ fn the_signatures_of_a_closing_are_never_changed() {
         refused(&db, &format!("UPDATE OR REPLACE month_closings SET {set}"));
     }
     let second = october(&db);
-    take_back(&db, second, &actor("Ada"), NOW).expect("taken back");
+    withdraw(&db, second, &actor("Ada"), NOW).expect("taken back");
     refused(
         &db,
         &format!("UPDATE month_closings SET taken_back_at = NULL, taken_back_by = NULL WHERE id = {second}"),

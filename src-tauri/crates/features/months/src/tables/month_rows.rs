@@ -11,7 +11,7 @@ use payment_rules::history_event::PAYMENTS;
 use rusqlite::{Connection, Row, params};
 use serde::Deserialize;
 use service_api::declare::Operation as _;
-use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
+use service_api::{DispenseCash, MoneyTransferBulk, Refund, RefundBillPay};
 
 use engine::tables::history_raw::Columns;
 use store::query::Answer;
@@ -56,6 +56,8 @@ pub(crate) enum SentKind {
     Refund,
     /// One call for several payments.
     Group,
+    /// Cash that is paid out for a code: the wallet gets what the cash box gives.
+    Cash,
     Other,
 }
 
@@ -64,6 +66,7 @@ impl SentKind {
         match operation {
             _ if [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&operation) => Self::Refund,
             _ if operation == MoneyTransferBulk::SPEC.id => Self::Group,
+            _ if operation == DispenseCash::SPEC.id => Self::Cash,
             _ => Self::Other,
         }
     }
@@ -88,7 +91,7 @@ pub(crate) struct DepositedRow {
     pub at: i64,
     pub amount: i64,
     /// The fees for clearing and for the transfer in naira, as the service reported them.
-    #[row(with = fees)]
+    #[row(from = fees)]
     pub fees: [Option<String>; 2],
     pub name: String,
     pub payer_account: String,
@@ -127,7 +130,7 @@ fn list<T: Answer<By>, By>(db: &Connection, sql: &str, window: Window) -> Result
     query::all(db, sql, params![window.from.0, window.until.0])
 }
 
-fn fees(row: &Row<'_>, _: &str) -> rusqlite::Result<[Option<String>; 2]> {
+fn fees(row: &Row<'_>) -> rusqlite::Result<[Option<String>; 2]> {
     Ok([row.get("clearing_fee")?, row.get("transfer_fee")?])
 }
 
@@ -160,27 +163,37 @@ struct Payee<'a> {
     destination_phone_number: Option<Cow<'a, str>>,
 }
 
-/// Payments sent in a window, refused or not.
-///
-/// Payments from a customer's wallet are left out: they are not our money, and the service's sources do not contain them. A full refund has no
-/// stored amount: it is that of the request, of the deposit, or of the payment in the service's rows.
-const SENT: &str = "SELECT o.id, o.operation, o.reference, o.about, o.state,
-        iif(o.amount_minor > 0 OR o.about IS NULL, o.amount_minor, coalesce(
+/// The amount of the payment `o` in kobo. A full refund has no stored amount: it is that of the request, of the deposit, or of the payment in
+/// the service's rows.
+pub(super) const AMOUNT: &str = "iif(o.amount_minor > 0 OR o.about IS NULL, o.amount_minor, coalesce(
             (SELECT r.paid_minor FROM payment_requests AS r WHERE r.reference = o.about),
             (SELECT max(d.amount_minor) FROM deposits AS d WHERE d.reference = o.about),
             (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about),
-            (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
-        o.moved, coalesce(o.transaction_id, ''), o.fee,
-        o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call, o.by_person,
-        o.amount_minor <= 0 AND o.about IS NOT NULL, CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.sessionId' END
-    FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
-        LEFT JOIN calls AS c ON c.id = o.call AND c.operation = 'depositToBank'
-    WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
+            (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0))";
+
+/// The condition that the payment `o` was sent in a window, refused or not.
+///
+/// Payments from a customer's wallet are left out: they are not our money, and the service's sources do not contain them.
+pub(super) const SENT_FROM_OUR_WALLET: &str = "o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2
+        AND o.state NOT IN ('ready', 'cancelled')
         AND NOT (o.run IS NULL AND o.operation IN ('moneyTransfer', 'moneyTransferBulk', 'airtimePurchase', 'merchantPayment')
             AND coalesce(o.body ->> '$.purchaserPrincipal', o.body ->> '$.senderPrincipal') IS NOT NULL)";
 
+/// Payments sent in a window.
+fn payments_sent() -> String {
+    format!(
+        "SELECT o.id, o.operation, o.reference, o.about, o.state, {AMOUNT},
+            o.moved, coalesce(o.transaction_id, ''), o.fee,
+            o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call, o.by_person,
+            o.amount_minor <= 0 AND o.about IS NOT NULL, CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.sessionId' END
+        FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
+            LEFT JOIN calls AS c ON c.id = o.call AND c.operation = 'depositToBank'
+        WHERE {SENT_FROM_OUR_WALLET}"
+    )
+}
+
 impl FromRow for SentRow {
-    fn from_row(row: &Row<'_>) -> rusqlite::Result<Self> {
+    fn read(row: &Row<'_>, _: &mut query::Places<'_>) -> rusqlite::Result<Self> {
         let (name, account) = match row.get_ref(12)?.as_str_or_null()? {
             Some(body) => payee(body),
             None => (row.get(10)?, row.get(11)?),
@@ -209,7 +222,7 @@ impl FromRow for SentRow {
 
 /// All payments sent in a window, by time.
 pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
-    let mut sent: Vec<SentRow> = list(db, SENT, window)?;
+    let mut sent: Vec<SentRow> = list(db, &payments_sent(), window)?;
     // They are nearly in this order. The database would copy every row to sort them. A review knows their times in seconds.
     sent.sort_by_key(|row| (row.at.div_euclid(1_000), row.id));
     Ok(sent)
@@ -217,7 +230,7 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
 
 /// One of these payments by its id; `None` if it was not sent in the window or moves no money of ours.
 pub(crate) fn sent_one(db: &Connection, window: Window, id: i64) -> Result<Option<SentRow>, AppError> {
-    let sql = format!("{SENT} AND o.id = ?3");
+    let sql = format!("{} AND o.id = ?3", payments_sent());
     query::first(db, &sql, params![window.from.0, window.until.0, id])
 }
 

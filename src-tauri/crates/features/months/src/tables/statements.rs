@@ -6,11 +6,11 @@ use rusqlite::{Connection, Row, params};
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 
-pub mod taken_back;
+pub mod withdrawal;
 
 use store::{FromRow, query};
 use system::error::{AppError, ErrorCode};
-pub use taken_back::{Imported, Removed, imported, take_back};
+pub use withdrawal::{Imported, Removed, imported, withdraw};
 
 /// An account at a bank.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -331,7 +331,7 @@ pub struct StatementFile {
 impl StatementFile {
     /// Its path in a close pack.
     pub fn place(&self) -> String {
-        format!("raw/{} {}", self.id, system::plain::in_a_file_name(&self.file_name))
+        format!("raw/{} {}", self.id, system::file_text::file_name_part(&self.file_name))
     }
 }
 

@@ -24,6 +24,8 @@ pub struct MonthClosingView {
     pub state: ClosingState,
     /// What prevents its preparation, one sentence each.
     pub blocks: Vec<String>,
+    /// How many rows a person still has to decide, explain or note. They prevent its preparation.
+    pub undecided: u32,
     /// What the comment must explain, one sentence each.
     pub to_say: Vec<String>,
     /// What the closing will note in addition: no statement, one person alone.

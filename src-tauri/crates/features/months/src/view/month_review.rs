@@ -203,6 +203,9 @@ pub struct MatchView {
     pub rivals: u32,
     /// The external amount less ours; none if one of them is missing.
     pub difference: Option<String>,
+    /// What the external entry and its payments have in common; none if one of them is missing.
+    #[serde(default)]
+    pub evidence: Option<EvidenceView>,
     /// The reason for its state.
     pub why: String,
     /// What is wrong with it, if anything.
@@ -279,6 +282,19 @@ pub struct LedgerEntryView {
     pub run: Option<String>,
 }
 
+/// What an external entry and payments of ours have in common. It is for a person who compares them, and decides nothing.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct EvidenceView {
+    /// Days from our first payment to the external entry; below zero if the entry is earlier.
+    pub days: i32,
+    /// The reference of the only payment, as the external entry spells it; none if it is not there.
+    pub reference: Option<String>,
+    /// The words of the other party's name that the external entry contains, as it spells them.
+    pub names: Vec<String>,
+    /// The number of words of that name; 0 if there are several payments.
+    pub name_words: u32,
+}
+
 /// Payments that a row may be.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MatchCandidateView {
@@ -288,6 +304,9 @@ pub struct MatchCandidateView {
     pub count: u32,
     /// The row's amount less theirs.
     pub difference: String,
+    /// What the row has in common with them; none without an external entry.
+    #[serde(default)]
+    pub evidence: Option<EvidenceView>,
     /// The reason, as a sentence.
     pub why: String,
 }

@@ -1,19 +1,21 @@
 //! Imports and exports contacts. A file is imported completely or not at all, and does not change saved contacts.
 
-use std::path::{Path, PathBuf};
+use crate::messages;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use cell_rules::{Grid, in_sheet};
 use rusqlite::{Connection, Transaction};
-use session::saved_file::save_list;
+use session::saved_file::{Destination, save_list};
 use session::sheet_file;
 use sheet_rules::contact::{Contact, Field, Kind, Listed, ListedRow, LostZeros, Places, SheetProblem, Side, read};
 use sheet_rules::payout::BankTable;
 use sheet_rules::schema::Field as _;
 
-use super::{contact_view, whereabouts};
+use super::list::ordered;
+use super::{contact_view, number, whereabouts};
 use crate::tables::contacts as table;
-use crate::tables::contacts::{ContactRow, NewContact};
+use crate::tables::contacts::{ContactFilter, ContactRow, NewContact};
 use crate::view::{ContactsExport, ContactsFile, ContactsFileView, ContactsImportedView};
 use directory::banks;
 use directory::providers::billers;
@@ -73,10 +75,7 @@ pub async fn check(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Contacts
 pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, actor: Actor) -> Result<ContactsImportedView, AppError> {
     let Compared { new, same, problems, .. } = compared(outbox, file).await?;
     if !problems.is_empty() {
-        let message = format!(
-            "Nothing was imported from {}. Mend these in the file, and choose it again.",
-            file.file_name
-        );
+        let message = messages::import_please_correct(&file.file_name);
         return Err(AppError::invalid(message, problems));
     }
     let (now, name) = (outbox.now(), file.file_name.clone());
@@ -90,7 +89,7 @@ pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, actor: Actor) -> 
             }
         }
         let after = format!("{saved} from {name}");
-        audit::record(db, now, actor.entry("contacts imported", None, Some(after)))?;
+        audit::record(db, now, actor.entry(crate::messages::audit::CONTACTS_IMPORTED, None, Some(after)))?;
         Ok(saved)
     };
     let saved = outbox.store.write(write).await?;
@@ -118,7 +117,7 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
     if side == Side::Beneficiaries {
         match billers(outbox, false).await {
             Ok(listed) => known = listed.rows.into_iter().map(|biller| (biller.id, biller.name)).collect(),
-            Err(error) => notes.push(format!("Meters and smart cards cannot be read now: {}", error.message)),
+            Err(error) => notes.push(messages::meters_unreadable(&error.message)),
         }
     }
     let mut names = bank_names(&banks);
@@ -171,7 +170,7 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
 fn listed(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Listed {
     let mut listed = read(grid, side, places, zeros);
     if listed.rows.len() > MOST {
-        let words = format!("These are more than {MOST} contacts. Split the file.");
+        let words = messages::too_many_contacts(MOST);
         listed.problems.push(SheetProblem::whole(None, words));
     }
     listed
@@ -184,18 +183,15 @@ fn beside_saved(db: &Connection, rows: Vec<(ListedRow, String)>) -> Result<(Vec<
         let row = in_sheet(row);
         match table::of_identity(db, contact.kind, &contact.identity())? {
             Some(saved) if saved.contact == contact => same += 1,
-            Some(saved) => notes.push(format!(
-                "Row {row}: this is saved already, as “{}”, and stays as it is. The file says something else of it.",
-                saved.contact.name
-            )),
+            Some(saved) => notes.push(messages::saved_differently(row, &saved.contact.name)),
             None => {
                 let others = table::of_payee(db, contact.kind, &contact.name)?;
                 if let Some(other) = others.first().filter(|_| contact.kind != Kind::Customer) {
-                    notes.push(format!(
-                        "Row {row}: “{}” is saved with {}; this adds {}. Swindlers send changed accounts: ask on a number that you knew before.",
-                        contact.name,
-                        whereabouts(&other.place_name, &other.contact.number),
-                        whereabouts(&place_name, &contact.number)
+                    notes.push(messages::new_account_for(
+                        row,
+                        &contact.name,
+                        &whereabouts(&other.place_name, &other.contact.number),
+                        &whereabouts(&place_name, &contact.number),
                     ));
                 }
                 new.push(NewContact {
@@ -209,18 +205,26 @@ fn beside_saved(db: &Connection, rows: Vec<(ListedRow, String)>) -> Result<(Vec<
     Ok((new, same, notes))
 }
 
-/// Writes a list into `folder`. Importing the file gives the same contacts.
-pub async fn export(outbox: &Outbox, asked: &ContactsExport, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes a list. Importing the file gives the same contacts.
+pub async fn export(outbox: &Outbox, asked: &ContactsExport, to: &Destination) -> Result<PathBuf, AppError> {
     let side = asked.side;
     let (kinds, title): (&[Kind], &str) = match side {
         Side::Beneficiaries => (&[Kind::Bank, Kind::Wallet, Kind::Bill], "Beneficiaries"),
         Side::Customers => (&[Kind::Customer], "Customers"),
     };
     let fields = side.fields();
+    let filter = ContactFilter {
+        kinds: kinds.to_vec(),
+        words: Vec::new(),
+        only: asked.only.iter().map(|id| number(id)).collect::<Result<_, _>>()?,
+    };
+    let order = ordered(asked.order, asked.descending);
     let mut lines = Vec::new();
     loop {
         let from = u32::try_from(lines.len()).unwrap_or(u32::MAX);
-        let (block, _) = outbox.store.read(move |db| table::page(db, kinds, &[], from, BLOCK)).await?;
+        let filter = filter.clone();
+        let read = move |db: &Connection| table::page(db, &filter, order, from, BLOCK);
+        let (block, _) = outbox.store.read(read).await?;
         let full = block.len() == BLOCK as usize;
         lines.extend(
             block
@@ -232,7 +236,7 @@ pub async fn export(outbox: &Outbox, asked: &ContactsExport, folder: &Path) -> R
         }
     }
     let columns: Vec<Column> = fields.iter().map(|field| (field.heading(), width(*field))).collect();
-    save_list(folder, (title, outbox.now()), asked.format, &columns, &lines)
+    save_list(to, (title, outbox.now()), asked.format, &columns, &lines)
 }
 
 fn width(field: Field) -> u16 {

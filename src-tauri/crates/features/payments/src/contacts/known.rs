@@ -1,5 +1,6 @@
 //! Warnings about a saved contact before it is paid.
 
+use crate::messages;
 use base::timestamp::Timestamp;
 use rusqlite::Connection;
 use sheet_rules::contact::{Kind, identity, spellings};
@@ -12,7 +13,7 @@ use engine::outbox::Outbox;
 use engine::tables::single_payments;
 use system::error::AppError;
 
-const CALL_FIRST: &str = "Swindlers send changed accounts: ask on a number that you knew before.";
+const CALL_FIRST: &str = "Call the person on a number you already had.";
 
 /// A warning about the contact that is to be paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,10 +63,7 @@ fn warnings_in(db: &Connection, kind: Kind, key: &str, holder: Option<&str>) -> 
     let mut warnings = Vec::new();
     for (name, change) in table::former_contacts(db, kind, key)? {
         let (day, by) = (change.at.day(), by(&change.by));
-        warnings.push(ContactWarning::with_amount(format!(
-            "This was “{name}” until {day}. It was changed then{by} to {}.",
-            change.now
-        )));
+        warnings.push(ContactWarning::with_amount(messages::renamed(&name, &day, &by, &change.now)));
     }
     let Some(saved) = table::of_identity(db, kind, key)? else {
         return Ok(warnings);
@@ -78,9 +76,13 @@ fn warnings_in(db: &Connection, kind: Kind, key: &str, holder: Option<&str>) -> 
         && !is_paid_since(db, &saved, change.at)?
     {
         let (day, by) = (change.at.day(), by(&change.by));
-        warnings.push(ContactWarning::with_amount(format!(
-            "The account or number of “{name}” was changed on {day}{by}, from {} to {}, and was not paid since. {CALL_FIRST}",
-            change.was, change.now
+        warnings.push(ContactWarning::with_amount(messages::account_changed(
+            name,
+            &day,
+            &by,
+            &change.was,
+            &change.now,
+            CALL_FIRST,
         )));
     }
     for other in table::namesakes(db, &saved)? {
@@ -89,7 +91,7 @@ fn warnings_in(db: &Connection, kind: Kind, key: &str, holder: Option<&str>) -> 
         }
         let (where_else, day) = (whereabouts(&other.place_name, &other.contact.number), other.saved_at.day());
         warnings.push(ContactWarning {
-            words: format!("“{name}” was saved before, on {day}, with {where_else}. This one was never paid. {CALL_FIRST}"),
+            words: messages::saved_elsewhere(name, &day, &where_else, CALL_FIRST),
             needs_amount: false,
         });
     }

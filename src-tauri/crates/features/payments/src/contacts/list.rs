@@ -2,23 +2,35 @@
 
 use super::{contact_view, not_here, number};
 use crate::tables::contacts as table;
-use crate::view::{ContactChangeView, ContactDetailView, ContactsPageView, ContactsRequest};
+use crate::tables::contacts::ContactFilter;
+use crate::view::{ContactChangeView, ContactDetailView, ContactOrder, ContactsPageView, ContactsRequest};
 use engine::outbox::Outbox;
+use store::listing::Ordered;
 use system::env::rfc3339;
 use system::error::AppError;
 
 /// The size of a page of the list.
 const PAGE: u32 = 100;
 
-/// A page of contacts, sorted by name.
+/// A page of contacts.
 pub async fn page(outbox: &Outbox, request: &ContactsRequest) -> Result<ContactsPageView, AppError> {
-    let words: Vec<String> = request.text.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let (kinds, from) = (request.kinds.clone(), request.from);
-    let (rows, found) = outbox.store.read(move |db| table::page(db, &kinds, &words, from, PAGE)).await?;
+    let filter = ContactFilter {
+        kinds: request.kinds.clone(),
+        words: request.text.to_lowercase().split_whitespace().map(str::to_owned).collect(),
+        only: Vec::new(),
+    };
+    let (order, from) = (ordered(request.order, request.descending), request.from);
+    let (rows, found) = outbox.store.read(move |db| table::page(db, &filter, order, from, PAGE)).await?;
     Ok(ContactsPageView {
         contacts: rows.iter().map(contact_view).collect(),
         found,
     })
+}
+
+/// The order of a request: by name without one.
+pub(super) fn ordered(by: Option<ContactOrder>, descending: bool) -> Ordered<ContactOrder> {
+    let by = by.unwrap_or(ContactOrder::Name);
+    Ordered { by, descending }
 }
 
 /// The details of a contact.

@@ -6,6 +6,7 @@ mod known;
 mod list;
 mod save;
 
+use crate::messages;
 use sheet_rules::contact::Problem;
 
 pub use file::{check, export, import};
@@ -23,7 +24,7 @@ fn number(id: &str) -> Result<i64, AppError> {
 }
 
 fn not_here() -> AppError {
-    AppError::not_found("There is no such contact.")
+    AppError::not_found(messages::NO_SUCH_CONTACT)
 }
 
 fn contact_view(row: &ContactRow) -> ContactView {

@@ -1,5 +1,6 @@
 //! Saves, changes and removes contacts. Each action is written to the audit.
 
+use crate::messages;
 use std::sync::Arc;
 
 use rusqlite::{Connection, Transaction};
@@ -15,7 +16,7 @@ use engine::outbox::Outbox;
 use store::{Actor, audit};
 use system::error::{AppError, InputProblem};
 
-const NOTHING: &str = "Nothing was saved. Some fields need another look.";
+const NOTHING: &str = "Nothing was saved. Please correct the marked fields.";
 
 /// The name of a contact's bank or biller.
 ///
@@ -57,7 +58,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, actor: Actor) -> Resu
         .map_err(|problems| wrong(problems.into_iter().map(input).collect()))?;
     let Some(place_name) = place_name(outbox, &contact).await? else {
         let what = if contact.kind == Kind::Bank { "bank" } else { "biller" };
-        let problem = InputProblem::new("place", format!("The service does not list this {what}."));
+        let problem = InputProblem::new("place", messages::not_listed(what));
         return Err(wrong(vec![problem]));
     };
     let new = NewContact {
@@ -72,7 +73,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, actor: Actor) -> Resu
 pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, actor: Actor) -> Result<ContactView, AppError> {
     let made = crate::detail(outbox, &request.payment).await?.payment;
     if ![PaymentState::Paid, PaymentState::OnHold, PaymentState::CodeMissing].contains(&made.state) {
-        let message = "Nothing was saved: only whom a payment reached is saved from it.";
+        let message = messages::SAVE_ONLY_PAYEES;
         return Err(AppError::conflict(message));
     }
     let kind = match made.kind {
@@ -80,7 +81,7 @@ pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, acto
         PaymentKind::Bill => Kind::Bill,
         PaymentKind::Wallet | PaymentKind::Airtime => Kind::Wallet,
         PaymentKind::Cash => {
-            let message = "Nothing was saved: cash goes to whoever brings the code.";
+            let message = messages::CASH_HAS_NO_PAYEE;
             return Err(AppError::conflict(message));
         }
     };
@@ -107,8 +108,8 @@ pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, acto
 }
 
 fn saved_already(row: &ContactRow) -> AppError {
-    let message = format!("Nothing was saved: this is saved already, as “{}”.", row.contact.name);
-    AppError::conflict(message).hint("Open that one and change it, if something of it is not right any more.")
+    let message = messages::saved_already(&row.contact.name);
+    AppError::conflict(message).hint(messages::EDIT_THAT_ONE)
 }
 
 async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, actor: Actor) -> Result<ContactView, AppError> {
@@ -121,7 +122,11 @@ async fn written(outbox: &Arc<Outbox>, id: Option<i64>, new: NewContact, actor: 
         let id = match id {
             None => {
                 let id = table::add(db, &new, &actor.name, now)?;
-                audit::record(db, now, actor.entry("contact saved", None, Some(audit_text(&new))))?;
+                audit::record(
+                    db,
+                    now,
+                    actor.entry(crate::messages::audit::CONTACT_SAVED, None, Some(audit_text(&new))),
+                )?;
                 id
             }
             Some(id) => {
@@ -155,7 +160,7 @@ fn changed(
     now: base::timestamp::Timestamp,
 ) -> Result<(), AppError> {
     if before.contact.kind != new.contact.kind {
-        let message = "Nothing was changed: a contact keeps its kind. Save another one.";
+        let message = messages::KIND_IS_FIXED;
         return Err(AppError::conflict(message));
     }
     let moved = before.contact.identity() != new.contact.identity();
@@ -185,7 +190,11 @@ pub async fn remove(outbox: &Outbox, contact: &str, actor: Actor) -> Result<Cont
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.filter(|row| !row.removed).ok_or_else(not_here)?;
         table::set_removed(db, id, Some(now))?;
-        audit::record(db, now, actor.entry("contact removed", Some(row.contact.name.clone()), None))?;
+        audit::record(
+            db,
+            now,
+            actor.entry(crate::messages::audit::CONTACT_REMOVED, Some(row.contact.name.clone()), None),
+        )?;
         Ok(row)
     };
     outbox.store.write(write).await.map(|row| contact_view(&row))
@@ -200,7 +209,11 @@ pub async fn put_back(outbox: &Outbox, contact: &str, actor: Actor) -> Result<Co
             return Err(saved_already(&other));
         }
         table::set_removed(db, id, None)?;
-        audit::record(db, now, actor.entry("contact put back", None, Some(row.contact.name.clone())))?;
+        audit::record(
+            db,
+            now,
+            actor.entry(crate::messages::audit::CONTACT_PUT_BACK, None, Some(row.contact.name.clone())),
+        )?;
         Ok(row)
     };
     outbox.store.write(write).await.map(|row| contact_view(&row))

@@ -1,9 +1,11 @@
 //! Saved beneficiaries and customers, and their earlier accounts.
 
+use crate::view::ContactOrder;
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, Row, params};
 use sheet_rules::contact::{Contact, Kind};
 use sheet_rules::payout::names::payee_key;
+use store::listing::Ordered;
 use store::{FromRow, query, word_at};
 use system::error::AppError;
 
@@ -11,7 +13,7 @@ use system::error::AppError;
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct ContactRow {
     pub id: i64,
-    #[row(with = contact)]
+    #[row(from = contact)]
     pub contact: Contact,
     /// The name of the bank or biller.
     pub place_name: String,
@@ -46,7 +48,7 @@ const ROW: &str =
     "id, kind, name, place, place_name, number, phone, email, note, holder, saved_at, saved_by, removed_at IS NOT NULL AS removed,
     (SELECT max(at) FROM contact_changes WHERE contact = contacts.id) AS changed_at";
 
-fn contact(row: &Row<'_>, _: &str) -> rusqlite::Result<Contact> {
+fn contact(row: &Row<'_>) -> rusqlite::Result<Contact> {
     Ok(Contact {
         kind: word_at(row, "kind")?,
         name: row.get("name")?,
@@ -58,16 +60,53 @@ fn contact(row: &Row<'_>, _: &str) -> rusqlite::Result<Contact> {
     })
 }
 
-/// Contacts of some kinds that contain all of `words`, sorted by name, and the total number of them.
-pub fn page(db: &Connection, kinds: &[Kind], words: &[String], from: u32, limit: u32) -> Result<(Vec<ContactRow>, u32), AppError> {
-    let list = |texts: Vec<&str>| serde_json::to_string(&texts).map_err(AppError::bug);
-    let kinds = list(kinds.iter().map(|kind| kind.word()).collect())?;
-    let words = list(words.iter().map(String::as_str).collect())?;
+/// Selects contacts.
+#[derive(Clone, Debug, Default)]
+pub struct ContactFilter {
+    /// Of these kinds.
+    pub kinds: Vec<Kind>,
+    /// Words in lower case that must all occur.
+    pub words: Vec<String>,
+    /// Only these ids; empty for all.
+    pub only: Vec<i64>,
+}
+
+/// The key of an order, in SQL. Texts are compared in lower case.
+fn key(by: ContactOrder) -> &'static str {
+    match by {
+        // The words begin with the name.
+        ContactOrder::Name => "words",
+        ContactOrder::Kind => "kind",
+        ContactOrder::Number => "number",
+        ContactOrder::Place => "lower(place_name)",
+        ContactOrder::Email => "lower(email)",
+        ContactOrder::Phone => "phone",
+        ContactOrder::Note => "lower(note)",
+    }
+}
+
+/// At most `limit` contacts from position `from` of an order, and the total number of them. Contacts with equal keys are sorted by name.
+pub fn page(
+    db: &Connection,
+    filter: &ContactFilter,
+    order: Ordered<ContactOrder>,
+    from: u32,
+    limit: u32,
+) -> Result<(Vec<ContactRow>, u32), AppError> {
+    let list = |list: serde_json::Result<String>| list.map_err(AppError::bug);
+    let kinds: Vec<&str> = filter.kinds.iter().map(|kind| kind.word()).collect();
+    let kinds = list(serde_json::to_string(&kinds))?;
+    let (words, only) = (
+        list(serde_json::to_string(&filter.words))?,
+        list(serde_json::to_string(&filter.only))?,
+    );
     let which = "FROM contacts WHERE removed_at IS NULL AND kind IN (SELECT value FROM json_each(?1))
-        AND NOT EXISTS (SELECT 1 FROM json_each(?2) AS word WHERE instr(contacts.words, word.value) = 0)";
-    let count = query::one(db, &format!("SELECT count(*) {which}"), params![kinds, words])?;
-    let sql = format!("SELECT {ROW} {which} ORDER BY words, id LIMIT ?3 OFFSET ?4");
-    Ok((query::all(db, &sql, params![kinds, words, limit, from])?, count))
+        AND NOT EXISTS (SELECT 1 FROM json_each(?2) AS word WHERE instr(contacts.words, word.value) = 0)
+        AND (?3 = '[]' OR id IN (SELECT value FROM json_each(?3)))";
+    let count = query::one(db, &format!("SELECT count(*) {which}"), params![kinds, words, only])?;
+    let (key, way) = (key(order.by), if order.descending { "DESC" } else { "ASC" });
+    let sql = format!("SELECT {ROW} {which} ORDER BY {key} {way}, words {way}, id {way} LIMIT ?4 OFFSET ?5");
+    Ok((query::all(db, &sql, params![kinds, words, only, limit, from])?, count))
 }
 
 /// The contact `id`, removed or not.

@@ -1,4 +1,4 @@
 //! The tables of this feature, each with its queries.
 
 pub mod contacts;
-pub(crate) mod kept_customers;
+pub(crate) mod stored_passwords;

@@ -64,6 +64,26 @@ pub struct ContactDetailView {
     pub removed: bool,
 }
 
+/// The order of saved contacts, and their columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ContactOrder {
+    /// The name that we gave it.
+    Name,
+    /// The kind of payment.
+    Kind,
+    /// The account, wallet, phone, meter or smart card number.
+    Number,
+    /// The bank or biller.
+    Place,
+    /// The e-mail address.
+    Email,
+    /// The telephone number.
+    Phone,
+    /// Our note.
+    Note,
+}
+
 /// A list query for saved contacts, sorted by name.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -72,6 +92,12 @@ pub struct ContactsRequest {
     pub kinds: Vec<Kind>,
     /// Words that the contact must contain; empty for all contacts.
     pub text: String,
+    /// The order; `None` for their names.
+    #[serde(default)]
+    pub order: Option<ContactOrder>,
+    /// Whether the last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
     /// How many contacts are skipped.
     pub from: u32,
 }
@@ -178,6 +204,15 @@ pub struct ContactsImportedView {
 pub struct ContactsExport {
     /// The list.
     pub side: Side,
+    /// The order; `None` for their names.
+    #[serde(default)]
+    pub order: Option<ContactOrder>,
+    /// Whether the last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
+    /// Only the contacts with these ids; empty for all of the list.
+    #[serde(default)]
+    pub only: Vec<String>,
     /// The format of the file.
     pub format: ExportFormat,
 }

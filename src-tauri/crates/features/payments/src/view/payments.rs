@@ -7,6 +7,8 @@ use session::view::{ExportFormat, PersonsWordView, Pin};
 use sheet_rules::payout::names::Tier;
 use ts_rs::TS;
 
+pub use engine::tables::single_payment_list::PaymentOrder;
+
 /// The kind of a single payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -253,7 +255,7 @@ pub struct PaymentsPageView {
 }
 
 /// A list query for single payments.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentsRequest {
     /// The cursor: only payments before it; `None` for the latest.
@@ -265,6 +267,12 @@ pub struct PaymentsRequest {
     /// Only paid payments that need a person's action: a missing withdrawal code, or cash that is not recorded as handed over.
     #[serde(default)]
     pub needs_you: bool,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<PaymentOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
     /// Words that the payment must contain, at least one of them with three letters or more; empty for all.
     #[serde(default)]
     pub text: String,
@@ -283,6 +291,18 @@ pub struct PaymentsExport {
     pub needs_you: bool,
     /// Words that the payment must contain; empty for all.
     pub text: String,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<PaymentOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
+    /// Only the payments with these ids; empty for all that match the filter.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// Only these columns of the list; empty for all, with further details.
+    #[serde(default)]
+    pub columns: Vec<PaymentOrder>,
     /// The format of the file.
     pub format: ExportFormat,
 }

@@ -13,6 +13,7 @@ use sheet_rules::payout::{BankRef, BankTable};
 
 use super::facts::{Payment, RunFacts};
 use super::pay_again::may_propose;
+use crate::messages;
 use crate::open_drafts::read_draft_file;
 use crate::reading::reading;
 use crate::tables::drafts::NewDraft;
@@ -39,8 +40,8 @@ pub async fn follow_up(payouts: &Payouts, request: &FollowUpRequest) -> Result<D
     let unsafe_ones = chosen.iter().filter(|payment| !may_propose(payment, policy, now, &facts.next));
     let rows: Vec<String> = unsafe_ones.map(|payment| facts.spot(&payment.item)).take(20).collect();
     if !rows.is_empty() {
-        let message = format!("No new batch was made. It is not safe to pay again: row {}.", rows.join(", "));
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Open the row: it says what speaks against it."));
+        let message = messages::not_safe_again(&rows.join(", "));
+        return Err(AppError::new(ErrorCode::Conflict, message).hint(messages::OPEN_ROW));
     }
     make(payouts, &facts, &chosen, Origin::NotPaid).await
 }
@@ -57,9 +58,8 @@ async fn make(payouts: &Payouts, facts: &RunFacts, payments: &[&Payment], kind: 
         .iter()
         .any(|payment| payment.item.line.operation == AirtimePurchase::SPEC.id)
     {
-        let message = "No new batch was made: this bought airtime and data, not payouts.";
-        return Err(AppError::new(ErrorCode::Conflict, message)
-            .hint("Read the spreadsheet again under Payments: what was bought lately is marked there."));
+        let message = messages::BOUGHT_AIRTIME;
+        return Err(AppError::new(ErrorCode::Conflict, message).hint(messages::READ_SHEET_AGAIN));
     }
     let banks = Arc::new(directory::banks(&payouts.context.outbox).await?);
     let rows: Vec<PaymentRow> = payments.iter().map(|payment| row(payment, &banks)).collect();
@@ -93,8 +93,8 @@ async fn make(payouts: &Payouts, facts: &RunFacts, payments: &[&Payment], kind: 
 fn name(facts: &RunFacts, count: usize, kind: Origin) -> String {
     let stem = Path::new(&facts.run.file_name).file_stem().unwrap_or_default().to_string_lossy();
     match kind {
-        Origin::NotPaid => format!("{stem}, {count} not paid in payout {}.xlsx", facts.run.id),
-        Origin::SamePeople => format!("{stem}, the same people as in payout {}.xlsx", facts.run.id),
+        Origin::NotPaid => messages::not_paid_file(&stem, count, facts.run.id),
+        Origin::SamePeople => messages::same_people_file(&stem, facts.run.id),
     }
 }
 

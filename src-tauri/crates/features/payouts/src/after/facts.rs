@@ -4,9 +4,11 @@ use std::collections::HashMap;
 
 use payment_rules::evidence::Learnt;
 use payment_rules::outbox::Decision;
+use payment_rules::reading::OutcomeKind;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
+use crate::messages;
 use crate::run::{item_state, run_number, state_of_item};
 use crate::tables::proofs::SendingRow;
 use crate::tables::retry_sources::NextRow;
@@ -29,6 +31,8 @@ pub(super) struct RunFacts {
     pub next: Vec<NextRow>,
     /// The number of payments with an unresolved alarm.
     pub alarms: u32,
+    /// Payments whose payee received the same amount in an earlier batch of the last days, with the latest such batch.
+    pub earlier: HashMap<i64, i64>,
     /// The comparison of the wallet with the payments, if there is one.
     pub wallet: Option<RunWalletView>,
 }
@@ -56,7 +60,7 @@ pub(super) enum PaymentStatus {
 }
 
 base::words!(PaymentStatus:
-    Paid => "Paid", NotPaid => "Not paid", NotKnown => "Not known yet", NotSent => "Not sent", Stopped => "Stopped",
+    Paid => "Paid", NotPaid => "Not paid", NotKnown => "Unconfirmed", NotSent => "Not sent", Stopped => "Stopped",
     PaidBefore => "Already paid"
 );
 
@@ -86,7 +90,7 @@ impl RunFacts {
     /// The place of a payment, for a sentence after the word *row*: its row, and its sheet if there are several.
     pub(super) fn spot(&self, item: &ItemRow) -> String {
         if self.stacked {
-            format!("{} of “{}”", item.row, item.sheet)
+            messages::row_of_sheet(item.row, &item.sheet)
         } else {
             item.row.to_string()
         }
@@ -95,7 +99,7 @@ impl RunFacts {
     /// The payee on several lines, with the sheet if there are several.
     pub(super) fn payee(&self, item: &ItemRow) -> String {
         let sheet = if self.stacked {
-            format!("\nSheet {}", item.sheet)
+            messages::sheet_line(&item.sheet)
         } else {
             String::new()
         };
@@ -126,6 +130,7 @@ impl RunFacts {
         let stacked = runs::is_stacked(db, run.id)?;
         Ok(Self {
             alarms: alarms::open_of_run(db, run.id)?,
+            earlier: proofs::paid_earlier(db, &run)?,
             wallet: wallet_view(db, run.id)?,
             run,
             payments,
@@ -182,9 +187,7 @@ impl Payment {
 
     /// The calls that may have reached the service, without those known not to have left.
     pub(super) fn sent(&self) -> impl Iterator<Item = &SendingRow> {
-        self.sendings
-            .iter()
-            .filter(|sending| sending.outcome.as_deref() != Some("not_sent"))
+        self.sendings.iter().filter(|sending| sending.outcome != Some(OutcomeKind::NotSent))
     }
 
     /// The number of status queries about it.
@@ -227,7 +230,7 @@ impl Payment {
     pub(super) fn explanation(&self) -> String {
         let known = self.known();
         match self.later {
-            Some((run, status)) => format!("{known} Once more in payout {run}: {}.", status.word().to_lowercase()),
+            Some((run, status)) => messages::again_in_payout(&known, run, &status.word().to_lowercase()),
             None => known,
         }
     }
@@ -235,26 +238,28 @@ impl Payment {
     fn known(&self) -> String {
         let line = &self.item.line.line;
         if let Some(proof) = self.paid_by_word_of() {
-            return format!("A person recorded it as paid, with this proof: “{proof}”.");
+            return messages::recorded_as_paid(proof);
         }
         let person = self
             .decided()
             .filter(|(decision, _)| self.status() == PaymentStatus::NotPaid && *decision == Decision::NotDone);
         if let Some((_, proof)) = person {
-            return format!("A person recorded it as not paid, with this proof: “{proof}”.");
+            return messages::recorded_as_not_paid(proof);
         }
         match (self.status(), &line.reason) {
             (PaymentStatus::Paid, reason) => {
-                let id = line.receipt.transaction_id.as_deref().unwrap_or("none");
                 let more = reason.as_ref().map(|reason| format!(" {reason}")).unwrap_or_default();
-                format!("The service says that it is done, transaction id {id}.{more}")
+                match &line.receipt.transaction_id {
+                    Some(id) => messages::paid_with_id(id, &more),
+                    None => format!("Paid.{more}"),
+                }
             }
-            (_, Some(reason)) => reason.clone(),
-            (PaymentStatus::NotPaid, None) => "Not paid. No money moved.".to_owned(),
-            (PaymentStatus::Stopped, None) => "Stopped before it was sent. No money moved.".to_owned(),
-            (PaymentStatus::PaidBefore, None) => "Already paid, from another computer. Nothing was sent from here.".to_owned(),
-            (PaymentStatus::NotKnown, None) => "Sent, and no reliable answer yet.".to_owned(),
-            (PaymentStatus::NotSent, None) => "Not sent. No money moved.".to_owned(),
+            (_, Some(reason)) => reason.to_string(),
+            (PaymentStatus::NotPaid, None) => messages::NOT_PAID_NO_MONEY.to_owned(),
+            (PaymentStatus::Stopped, None) => messages::STOPPED_BEFORE_SENDING.to_owned(),
+            (PaymentStatus::PaidBefore, None) => messages::PAID_FROM_ANOTHER_COMPUTER.to_owned(),
+            (PaymentStatus::NotKnown, None) => messages::SENT_UNCONFIRMED.to_owned(),
+            (PaymentStatus::NotSent, None) => messages::NOT_SENT_NO_MONEY.to_owned(),
         }
     }
 }

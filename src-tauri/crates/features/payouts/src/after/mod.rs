@@ -16,8 +16,9 @@ pub use pay_again::can_pay_again;
 pub use save::{save, statement, whole_statement};
 pub use template::save_template;
 
+use crate::messages;
 use system::error::{AppError, ErrorCode};
 
 fn no_item() -> AppError {
-    AppError::new(ErrorCode::NotFound, "Nothing was done: there is no such payment in this payout.")
+    AppError::new(ErrorCode::NotFound, messages::NO_SUCH_PAYMENT)
 }

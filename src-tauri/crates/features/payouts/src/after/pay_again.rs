@@ -1,7 +1,7 @@
 //! *Safe to pay again?*: every condition with its evidence. The result is a proposal for a draft, never a payment.
 
 use payment_rules::evidence::Learnt;
-use payment_rules::outbox::{Decision, State};
+use payment_rules::outbox::{Decision, Refusal, State};
 use payment_rules::policy::Policy;
 use payment_rules::reading::StatusResult;
 use session::Context;
@@ -9,6 +9,7 @@ use session::evidence_words::sentence;
 use session::ids::number;
 
 use super::facts::{Payment, PaymentStatus};
+use crate::messages;
 use crate::run::run_number;
 use crate::tables::retry_sources;
 use crate::tables::retry_sources::{NextRow, SamePayment};
@@ -36,7 +37,7 @@ pub async fn can_pay_again(context: &Context, request: &ItemRequest) -> Result<S
         SafeCheck::NotElsewhere,
         other.is_none(),
         match &other {
-            None => "No other payment of the last 35 days went to this account with this amount, in a payout or alone.".to_owned(),
+            None => messages::NO_OTHER_PAYMENT.to_owned(),
             Some(other) => elsewhere(other),
         },
     ));
@@ -52,8 +53,8 @@ pub async fn can_pay_again(context: &Context, request: &ItemRequest) -> Result<S
 fn elsewhere(other: &SamePayment) -> String {
     let (at, name) = (wat(other.at), &other.reference);
     match &other.run {
-        Some((run, file)) => format!("Payout {run} ({file}) has this account with this amount, {at}."),
-        None => format!("A payment outside payouts went to this account with this amount, {at} ({name})."),
+        Some((run, file)) => messages::same_in_payout(*run, file, &at),
+        None => messages::same_alone(&at, name),
     }
 }
 
@@ -100,19 +101,12 @@ fn checks(payment: &Payment, policy: &Policy, now: base::timestamp::Timestamp) -
 fn final_no(payment: &Payment, policy: &Policy) -> SafeCheckView {
     let line = &payment.item.line.line;
     let (met, evidence) = match (payment.status(), &line.refusal, payment.decided()) {
-        (PaymentStatus::Paid | PaymentStatus::PaidBefore, _, _) => (false, format!("It is paid. {}", payment.explanation())),
-        (PaymentStatus::NotSent, _, _) => (false, "It was not sent yet. It waits in this payout and is sent there.".to_owned()),
-        (PaymentStatus::NotKnown, _, _) => (false, format!("There is no final no. {}", payment.explanation())),
-        (PaymentStatus::NotPaid, _, Some((Decision::NotDone, proof))) => {
-            (true, format!("A person recorded it as not paid, with this proof: “{proof}”."))
-        }
-        (PaymentStatus::NotPaid, Some((code, message)), _) => {
-            let only = if line.nature.definitive(code, policy) {
-                "which can only mean: refused before doing"
-            } else {
-                "and the look-up says the same"
-            };
-            (true, format!("The service said “{message}” (code {code}), {only}."))
+        (PaymentStatus::Paid | PaymentStatus::PaidBefore, _, _) => (false, messages::is_paid(&payment.explanation())),
+        (PaymentStatus::NotSent, _, _) => (false, messages::QUEUED_HERE.to_owned()),
+        (PaymentStatus::NotKnown, _, _) => (false, messages::no_final_rejection(&payment.explanation())),
+        (PaymentStatus::NotPaid, _, Some((Decision::NotDone, proof))) => (true, messages::person_recorded_not_paid(proof)),
+        (PaymentStatus::NotPaid, Some(Refusal { code, message, .. }), _) => {
+            (true, messages::rejected(message, code, line.nature.definitive(code, policy)))
         }
         (PaymentStatus::NotPaid, None, _) | (PaymentStatus::Stopped, _, _) => (true, payment.explanation()),
     };
@@ -127,7 +121,7 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
         .iter()
         .rev()
         .find(|known| matches!(known.learnt, Some(Learnt::StatusQuery(_))));
-    let described = |evidence: &EvidenceRow| format!("{} ({})", sentence(evidence), wat(evidence.at));
+    let described = |evidence: &EvidenceRow| messages::at_time(&sentence(evidence), evidence.at);
     let no = |evidence: &EvidenceRow| {
         matches!(
             evidence.learnt,
@@ -135,17 +129,12 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
         )
     };
     let (met, evidence) = match (payment.status(), last) {
-        (_, None) if payment.sent().next().is_none() => (true, "It was never sent, so there is nothing to look up.".to_owned()),
-        (_, None) => (false, "It was not looked up yet.".to_owned()),
+        (_, None) if payment.sent().next().is_none() => (true, messages::NEVER_SENT_NO_LOOK_UP.to_owned()),
+        (_, None) => (false, messages::NOT_LOOKED_UP.to_owned()),
         (PaymentStatus::NotPaid | PaymentStatus::Stopped, Some(last)) => (no(last), described(last)),
         (PaymentStatus::Paid | PaymentStatus::PaidBefore | PaymentStatus::NotKnown | PaymentStatus::NotSent, Some(last)) => (
             line.absent >= policy.absence_answers && no(last),
-            format!(
-                "{} of {} look-ups that count did not find it. {}",
-                line.absent,
-                policy.absence_answers,
-                described(last)
-            ),
+            messages::look_ups_without(line.absent, policy.absence_answers, &described(last)),
         ),
     };
     check(SafeCheck::LookedUp, met, evidence)
@@ -159,14 +148,8 @@ fn quiet(payment: &Payment, policy: &Policy, now: base::timestamp::Timestamp) ->
         PaymentStatus::Paid | PaymentStatus::PaidBefore | PaymentStatus::NotKnown | PaymentStatus::NotSent => policy.absence_after,
     };
     let (met, evidence) = match line.sent_at {
-        None => (true, "It was never sent.".to_owned()),
-        Some(sent) => {
-            let at = format!("It was last sent {}.", wat(sent));
-            (
-                now.since(sent) >= needed,
-                format!("{at} The quiet time is over {}.", wat(sent.plus(needed))),
-            )
-        }
+        None => (true, messages::NEVER_SENT.to_owned()),
+        Some(sent) => (now.since(sent) >= needed, messages::waiting_since(sent, sent.plus(needed))),
     };
     check(SafeCheck::Quiet, met, evidence)
 }
@@ -178,12 +161,8 @@ fn never_done(payment: &Payment) -> SafeCheckView {
         .iter()
         .find(|known| known.learnt.as_ref().is_some_and(Learnt::reports_done));
     let evidence = match indication {
-        None => "The service never said that it was done.".to_owned(),
-        Some(evidence) => format!(
-            "The service once said that it was done. {} ({})",
-            sentence(evidence),
-            wat(evidence.at)
-        ),
+        None => messages::NEVER_REPORTED_DONE.to_owned(),
+        Some(evidence) => messages::once_reported_done(&sentence(evidence), evidence.at),
     };
     check(SafeCheck::NeverDone, indication.is_none(), evidence)
 }
@@ -192,9 +171,9 @@ fn never_done(payment: &Payment) -> SafeCheckView {
 fn in_no_other_batch(item: i64, next: &[NextRow]) -> SafeCheckView {
     let taken = next.iter().rev().find(|next| next.item == item && next.is_open());
     let evidence = match taken {
-        None => "No other new batch has it.".to_owned(),
-        Some(NextRow { run: Some(run), .. }) => format!("It went on in payout {run}."),
-        Some(NextRow { run: None, draft, .. }) => format!("It is in a new batch already that was not sent yet, draft {draft}."),
+        None => messages::IN_NO_OTHER_BATCH.to_owned(),
+        Some(NextRow { run: Some(run), .. }) => messages::continued_in_payout(*run),
+        Some(NextRow { run: None, draft, .. }) => messages::in_new_batch(*draft),
     };
     check(SafeCheck::OneBatch, taken.is_none(), evidence)
 }

@@ -3,16 +3,17 @@
 use session::evidence_words::sentence;
 
 use super::facts::{Payment, PaymentStatus, RunFacts};
+use crate::messages;
 use files::documents::{Align, Column, Document};
 use system::env::wat;
 use system::error::AppError;
 
 const COLUMNS: [Column; 5] = [
     column("Row", 6, Align::Left),
-    column("Paid to", 23, Align::Left),
-    column("Amount (₦)", 13, Align::Right),
-    column("References and ids", 30, Align::Left),
-    column("What became of it", 28, Align::Left),
+    column(messages::PAID_TO, 23, Align::Left),
+    column(messages::AMOUNT_NAIRA, 13, Align::Right),
+    column(messages::REFERENCES_AND_IDS, 30, Align::Left),
+    column("Result", 28, Align::Left),
 ];
 
 pub(super) const fn column(heading: &'static str, share: i64, align: Align) -> Column {
@@ -21,12 +22,12 @@ pub(super) const fn column(heading: &'static str, share: i64, align: Align) -> C
 
 /// The whole batch, its sums, and the evidence about every payment that is not simply paid.
 pub(super) fn proof(facts: &RunFacts, mut document: Document) -> Result<Vec<u8>, AppError> {
-    document.title("Proof for the bank");
+    document.title(messages::PROOF_FOR_BANK);
     document.fact("File", &facts.run.file_name);
     document.fact("Payout", &facts.run.id.to_string());
     document.fact("Approved", &wat(facts.run.approved_at));
-    document.fact("Fingerprint of the file", &facts.run.file_digest);
-    document.fact("Fingerprint of what was approved", &facts.run.plan_digest);
+    document.fact(messages::FILE_FINGERPRINT, &facts.run.file_digest);
+    document.fact(messages::APPROVAL_FINGERPRINT, &facts.run.plan_digest);
     sums(facts, &mut document);
     document.part("Payments");
     document.table(&COLUMNS, facts.payments.iter().map(|payment| row(facts, payment)));
@@ -36,11 +37,11 @@ pub(super) fn proof(facts: &RunFacts, mut document: Document) -> Result<Vec<u8>,
         .filter(|payment| payment.status() != PaymentStatus::Paid)
         .collect();
     if !open.is_empty() {
-        document.part("What we know of those that are not paid or not known");
+        document.part(messages::OTHER_EVIDENCE);
     }
     for payment in open {
         let item = &payment.item;
-        document.stress(&format!("Row {}, {}: {}", facts.spot(item), item.name, payment.status().word()));
+        document.stress(&messages::payment_heading(&facts.spot(item), &item.name, payment.status().word()));
         history(payment, &mut document);
     }
     document.finish()
@@ -61,7 +62,7 @@ pub(super) fn history(payment: &Payment, document: &mut Document) {
     }
     for (at, words, times, last) in entries {
         let again = if times > 1 {
-            format!(" {times} times, the last one {last}.")
+            messages::repeated_until(times, &last)
         } else {
             String::new()
         };
@@ -86,11 +87,11 @@ pub(super) fn in_column(amount: service_api::value::Amount) -> String {
 fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
     let (item, line) = (&payment.item, &payment.item.line.line);
     let mut ids = payment.references();
-    ids.extend(line.receipt.transaction_id.as_ref().map(|id| format!("transaction {id}")));
-    ids.extend(payment.session_id().map(|id| format!("session {id}")));
+    ids.extend(line.receipt.transaction_id.as_ref().map(|id| messages::transaction(id)));
+    ids.extend(payment.session_id().map(messages::session));
     let mut result = vec![payment.status().word().to_owned()];
-    result.extend(line.sent_at.map(|at| format!("sent {}", wat(at))));
-    result.extend(line.settled_at.map(|at| format!("known {}", wat(at))));
+    result.extend(line.sent_at.map(messages::sent_at));
+    result.extend(line.settled_at.map(messages::result_at));
     if payment.status() != PaymentStatus::Paid || payment.paid_by_word_of().is_some() {
         result.push(payment.explanation());
     }

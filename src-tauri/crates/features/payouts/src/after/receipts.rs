@@ -2,6 +2,7 @@
 
 use super::facts::{Payment, PaymentStatus, RunFacts};
 use super::proof::history;
+use crate::messages;
 use files::documents::Document;
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
@@ -16,12 +17,10 @@ pub(super) fn receipts(facts: &RunFacts, item: Option<i64>, mut paper: Document)
         .collect();
     if paid.is_empty() {
         let message = match item {
-            Some(_) => "There is no receipt: this payment is not known to be paid.",
-            None => "There are no receipts: no payment is known to be paid.",
+            Some(_) => messages::NO_RECEIPT,
+            None => messages::NO_RECEIPTS,
         };
-        return Err(
-            AppError::new(ErrorCode::Conflict, message).hint("The proof for the bank tells of all payments, whatever is known of them.")
-        );
+        return Err(AppError::new(ErrorCode::Conflict, message).hint(messages::USE_PROOF));
     }
     for payment in paid {
         paper.new_page();
@@ -32,37 +31,34 @@ pub(super) fn receipts(facts: &RunFacts, item: Option<i64>, mut paper: Document)
 
 fn receipt(facts: &RunFacts, payment: &Payment, paper: &mut Document) {
     let (item, line) = (&payment.item, &payment.item.line.line);
-    paper.title(&format!("Paid: {}", line.amount.naira()));
+    paper.title(&messages::paid_amount(line.amount));
     if payment.paid_by_word_of().is_some() {
-        paper.stress("The service did not tell us of this payment. A person recorded it as paid.");
+        paper.stress(messages::RECORDED_BY_PERSON);
     }
-    paper.fact("Paid to", &item.name);
+    paper.fact(messages::PAID_TO, &item.name);
     paper.fact("Bank", &item.bank);
-    paper.fact("Account number", &item.account);
+    paper.fact(messages::ACCOUNT_NUMBER, &item.account);
     paper.fact("Amount", &line.amount.naira());
     let fee = line.receipt.fee.as_ref();
     paper.fact(
-        "Service fee",
+        messages::SERVICE_FEE,
         &fee.map(|fee| fee.amount.map_or(fee.text.clone(), |amount| amount.naira()))
             .unwrap_or_default(),
     );
     paper.fact("Remarks", &item.remarks);
-    paper.part("By which it is found");
+    paper.part(messages::REFERENCES);
     for reference in payment.references() {
         let own = reference == item.line.reference;
-        paper.fact(if own { "Our reference" } else { "Reference of its group" }, &reference);
+        paper.fact(if own { messages::OWN_REFERENCE } else { messages::GROUP_REFERENCE }, &reference);
     }
-    paper.fact(
-        "Service’s transaction id",
-        line.receipt.transaction_id.as_deref().unwrap_or_default(),
-    );
-    paper.fact("Session id", payment.session_id().unwrap_or_default());
+    paper.fact(messages::TRANSACTION_ID, line.receipt.transaction_id.as_deref().unwrap_or_default());
+    paper.fact(messages::SESSION_ID, payment.session_id().unwrap_or_default());
     paper.fact("Sent", &line.sent_at.map(wat).unwrap_or_default());
-    paper.fact("Known to be paid since", &line.settled_at.map(wat).unwrap_or_default());
-    paper.part("How we know");
+    paper.fact(messages::CONFIRMED_SINCE, &line.settled_at.map(wat).unwrap_or_default());
+    paper.part(messages::EVIDENCE);
     paper.body(&payment.explanation());
     history(payment, paper);
-    paper.part("Where it comes from");
+    paper.part(messages::SOURCE);
     paper.fact("File", &facts.run.file_name);
     paper.fact("Row", &facts.spot(item));
     paper.fact("Payout", &facts.run.id.to_string());

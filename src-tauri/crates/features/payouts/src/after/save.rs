@@ -4,16 +4,17 @@ use std::path::{Path, PathBuf};
 
 use session::Context;
 use session::ids::number;
-use session::saved_file::save_new;
+use session::saved_file::{Destination, save_new};
 
 use super::facts::RunFacts;
 use super::{proof, receipts, statement as sent_twice};
+use crate::messages;
 use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
 use files::documents::{Document, Heading};
 use files::sheets::statement_file;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
-use system::plain::in_a_file_name;
+use system::file_text::file_name_part;
 
 /// *Was any payment sent twice?*, with a page of its rows.
 pub async fn statement(context: &Context, request: &RunRequest) -> Result<StatementView, AppError> {
@@ -32,17 +33,17 @@ pub async fn whole_statement(context: &Context, run: &str) -> Result<StatementVi
     Ok(sent_twice::view(&facts, 0, usize::MAX, rfc3339(context.outbox.now())))
 }
 
-/// Writes a document about a batch into `folder`. Returns the file's path.
-pub async fn save(context: &Context, request: &PaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes a document about a batch. Returns the file's path.
+pub async fn save(context: &Context, request: &PaperRequest, to: &Destination) -> Result<PathBuf, AppError> {
     let facts = RunFacts::of(&context.outbox, &request.run).await?;
     let item = request.item.as_deref().map(number).transpose()?;
     let name = name(&facts, request.paper, item);
     let (format, paper) = (request.format, request.paper);
-    let heading = Heading::of(context.profile.business(), context.profile.kind, title(paper), context.outbox.now());
+    let heading = Heading::of(context.brand().await?, context.profile.kind, title(paper), context.outbox.now());
     // Thousands of pages take a while and must not block other tasks.
     let made = tokio::task::spawn_blocking(move || made(&facts, paper, format, item, heading));
     let bytes = made.await.map_err(AppError::bug)??;
-    save_new(folder, &name, format.ending(), &bytes)
+    save_new(to, &name, format.ending(), &bytes)
 }
 
 fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i64>, heading: Heading) -> Result<Vec<u8>, AppError> {
@@ -65,7 +66,7 @@ fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i6
         (PaperKind::Statement, PaperFormat::Csv) => statement_file::csv(&rows(), &sums(), &checks()).map_err(AppError::bug),
         (PaperKind::Statement, PaperFormat::Xlsx) => statement_file::xlsx(&rows(), &sums(), &checks()).map_err(AppError::bug),
         (PaperKind::Receipts | PaperKind::Proof, PaperFormat::Csv | PaperFormat::Xlsx) => {
-            let message = "Receipts and the proof for the bank are papers: save them as PDF.";
+            let message = messages::PDF_ONLY;
             Err(AppError::new(ErrorCode::Invalid, message))
         }
     }
@@ -73,9 +74,9 @@ fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i6
 
 fn title(paper: PaperKind) -> &'static str {
     match paper {
-        PaperKind::Receipts => "Payment receipt",
-        PaperKind::Proof => "Proof for the bank",
-        PaperKind::Statement => "Was any payment sent twice?",
+        PaperKind::Receipts => messages::PAYMENT_RECEIPT,
+        PaperKind::Proof => messages::PROOF_FOR_BANK,
+        PaperKind::Statement => messages::SENT_TWICE,
     }
 }
 
@@ -83,9 +84,9 @@ fn name(facts: &RunFacts, paper: PaperKind, item: Option<i64>) -> String {
     let stem = Path::new(&facts.run.file_name).file_stem().unwrap_or_default().to_string_lossy();
     let one = facts.payments.iter().find(|payment| Some(payment.item.id) == item);
     match (paper, one) {
-        (PaperKind::Receipts, Some(payment)) => format!("{stem} receipt {}", in_a_file_name(&payment.item.name)),
-        (PaperKind::Receipts, None) => format!("{stem} receipts"),
-        (PaperKind::Proof, _) => format!("{stem} proof for the bank"),
-        (PaperKind::Statement, _) => format!("{stem} was any payment sent twice"),
+        (PaperKind::Receipts, Some(payment)) => messages::receipt_file(&stem, &file_name_part(&payment.item.name)),
+        (PaperKind::Receipts, None) => messages::receipts_file(&stem),
+        (PaperKind::Proof, _) => messages::proof_file(&stem),
+        (PaperKind::Statement, _) => messages::sent_twice_file(&stem),
     }
 }

@@ -8,10 +8,12 @@ use sheet_rules::payout::{Reached, same_amount};
 
 use super::facts::{Payment, PaymentStatus, RunFacts, count};
 use super::proof::{column, in_column, sums};
+use crate::messages;
 use crate::run::state_of_item;
 use crate::view::{
     RunWalletView, SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView, WalletFit,
 };
+use engine::tables::runs::ItemRow;
 use files::documents::{Align, Column, Document};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
@@ -23,10 +25,7 @@ pub(super) const PAGE: usize = 500;
 pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
     let mut found = vec![references(facts), transaction_ids(facts), sent_once(facts), known(facts)];
     found.extend((facts.alarms > 0).then(|| {
-        let words = format!(
-            "A status query contradicts what is recorded of {}. Do not pay that again before a person resolved it.",
-            rows(facts.alarms)
-        );
+        let words = messages::contradicted(facts.alarms);
         finding(StatementCheck::Alarms, false, words)
     }));
     found.extend(facts.wallet.as_ref().and_then(wallet));
@@ -34,12 +33,12 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
     found.extend(with_status(
         facts,
         (PaymentStatus::Stopped, StatementCheck::Stopped),
-        "stopped for good and never sent from this payout.",
+        messages::rows_stopped,
     ));
     found.extend(with_status(
         facts,
         (PaymentStatus::PaidBefore, StatementCheck::PaidBefore),
-        "already paid from another computer or another copy of these records. Nothing was sent from here.",
+        messages::rows_paid_elsewhere,
     ));
     found.extend(paid_later(&facts.payments).map(|words| finding(StatementCheck::PaidLater, true, words)));
     found.extend(by_word(facts));
@@ -54,14 +53,8 @@ fn references(facts: &RunFacts) -> StatementCheckView {
     let payments = &facts.payments;
     let different: HashSet<&str> = payments.iter().map(|payment| payment.item.line.reference.as_str()).collect();
     let words = match payments.len() - different.len() {
-        0 => format!(
-            "{} with a reference of their own each, the same one for life.",
-            rows(count(payments.len()))
-        ),
-        shared => format!(
-            "{} with the reference of another row. Ask for help before you pay anything.",
-            rows(count(shared))
-        ),
+        0 => messages::references_differ(count(payments.len())),
+        shared => messages::references_shared(count(shared)),
     };
     finding(StatementCheck::References, different.len() == payments.len(), words)
 }
@@ -73,57 +66,39 @@ fn transaction_ids(facts: &RunFacts) -> StatementCheckView {
         .collect();
     let different: HashSet<&str> = ids.iter().copied().collect();
     let words = match ids.len() - different.len() {
-        0 => format!(
-            "{} paid with a transaction id of the service, and no id stands twice.",
-            rows(count(ids.len()))
-        ),
-        twice => format!(
-            "{} paid with a transaction id that another paid row has. Ask the service.",
-            rows(count(twice))
-        ),
+        0 => messages::ids_differ(count(ids.len())),
+        twice => messages::ids_shared(count(twice)),
     };
     finding(StatementCheck::TransactionIds, different.len() == ids.len(), words)
 }
 
 fn sent_once(facts: &RunFacts) -> StatementCheckView {
     let again = facts.payments.iter().filter(|payment| payment.sent().count() > 1).count();
-    let words = match again {
-        0 => "No row was sent more than once.".to_owned(),
-        _ => format!(
-            "{} sent more than once, always under the same reference. The calls are listed.",
-            rows(count(again))
-        ),
-    };
+    let words = messages::sent_more_than_once(count(again));
     finding(StatementCheck::SentOnce, again == 0, words)
 }
 
 fn known(facts: &RunFacts) -> StatementCheckView {
     let (unknown, sum) = facts.sum_of(PaymentStatus::NotKnown);
-    let words = match unknown {
-        0 => "Of every row that was sent it is known what became of it.".to_owned(),
-        _ => format!(
-            "{}, {}, not known yet. Do not pay again what is not known.",
-            rows(unknown),
-            sum.naira()
-        ),
-    };
+    let words = messages::unconfirmed(unknown, sum);
     finding(StatementCheck::Known, unknown == 0, words)
 }
 
 /// The rows with a status in which nothing is sent from here, if there are any.
-fn with_status(facts: &RunFacts, (status, check): (PaymentStatus, StatementCheck), words: &str) -> Option<StatementCheckView> {
+fn with_status(
+    facts: &RunFacts,
+    (status, check): (PaymentStatus, StatementCheck),
+    words: fn(u32, Amount) -> String,
+) -> Option<StatementCheckView> {
     let (count, sum) = facts.sum_of(status);
-    (count > 0).then(|| finding(check, true, format!("{}, {}, {words}", rows(count), sum.naira())))
+    (count > 0).then(|| finding(check, true, words(count, sum)))
 }
 
 /// The rows that are only confirmed as paid by a person, if there are any.
 fn by_word(facts: &RunFacts) -> Option<StatementCheckView> {
     let by_word = facts.payments.iter().filter(|payment| payment.paid_by_word_of().is_some()).count();
     (by_word > 0).then(|| {
-        let words = format!(
-            "{} paid by the word of a person, with their proof; the service did not tell us.",
-            rows(count(by_word))
-        );
+        let words = messages::paid_by_word(count(by_word));
         finding(StatementCheck::ByWord, false, words)
     })
 }
@@ -132,28 +107,18 @@ fn by_word(facts: &RunFacts) -> Option<StatementCheckView> {
 fn wallet(wallet: &RunWalletView) -> Option<StatementCheckView> {
     let words = match wallet.fit {
         WalletFit::Fits | WalletFit::NotYet => return None,
-        WalletFit::BalanceUnknown => "The wallet was not compared with these payments: the service did not give its balance.".to_owned(),
-        WalletFit::CostUnknown => "The wallet was not compared with these payments: not every fee is known.".to_owned(),
+        WalletFit::BalanceUnknown => messages::WALLET_BALANCE_UNKNOWN.to_owned(),
+        WalletFit::CostUnknown => messages::WALLET_FEES_UNKNOWN.to_owned(),
         WalletFit::Fell => {
-            let naira = |text: &Option<String>| {
-                text.as_deref()
-                    .and_then(|text| Amount::parse(text).ok())
-                    .unwrap_or_default()
-                    .naira()
-            };
-            let reviewed = if wallet.seen { " The difference was reviewed." } else { "" };
-            format!(
-                "The wallet fell by {} to {} more than these payments and their fees. A payment may have been executed more than once.{reviewed}",
-                naira(&wallet.least),
-                naira(&wallet.most)
-            )
+            let amount = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse(text).ok()).unwrap_or_default();
+            messages::wallet_fell(amount(&wallet.least), amount(&wallet.most), wallet.seen)
         }
     };
     Some(finding(StatementCheck::Wallet, false, words))
 }
 
-/// Who received, or may have received, one amount more than once. Both rows were approved in the batch. Whether that was intended is for
-/// the reader to judge.
+/// Who received, or may have received, one amount more than once, in the batch or within the earlier batches. All rows were approved.
+/// Whether that was intended is for the reader to judge.
 fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
     let reached = facts.payments.iter().enumerate().filter_map(|(place, payment)| {
         let paid = match payment.status() {
@@ -163,6 +128,7 @@ fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
         };
         let item = &payment.item;
         let reached = Reached {
+            name: &item.name,
             bank: &item.bank,
             account: &item.account,
             amount: item.line.line.amount,
@@ -186,10 +152,32 @@ fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
     if !possible.is_empty() {
         found.push(check(false, possible.words(false, spot)));
     }
+    found.extend(in_earlier_batches(facts).map(|words| check(false, words)));
     if found.is_empty() {
-        found.push(check(true, "No person received the same amount twice in this batch.".to_owned()));
+        found.push(check(true, messages::NOBODY_TWICE.to_owned()));
     }
     found
+}
+
+/// The largest number of rows that are named in one sentence.
+const NAMED: usize = 20;
+
+/// Who received the same amount in a batch of the days before, too.
+fn in_earlier_batches(facts: &RunFacts) -> Option<String> {
+    let again: Vec<(&ItemRow, i64)> = facts
+        .payments
+        .iter()
+        .filter_map(|payment| Some((&payment.item, *facts.earlier.get(&payment.item.id)?)))
+        .collect();
+    let people: HashSet<(&str, &str)> = again.iter().map(|(item, _)| (item.bank.as_str(), item.account.as_str())).collect();
+    if again.is_empty() {
+        return None;
+    }
+    let named = again.iter().take(NAMED);
+    let rows: Vec<String> = named
+        .map(|(item, run)| messages::row_and_payout(&item.name, &facts.spot(item), *run))
+        .collect();
+    Some(messages::paid_in_earlier_payouts(people.len(), &rows, again.len() > NAMED))
 }
 
 /// The later batches that paid rows of this one.
@@ -200,31 +188,14 @@ fn paid_later(payments: &[Payment]) -> impl Iterator<Item = String> {
             *later.entry(run).or_default() += 1;
         }
     }
-    let words = |(run, paid)| {
-        format!(
-            "{} not paid here and paid once in payout {run}, under references of its own.",
-            rows(paid)
-        )
-    };
+    let words = |(run, paid)| messages::paid_later(paid, run);
     later.into_iter().map(words)
-}
-
-/// `1 row`, `57 rows`.
-fn rows(count: u32) -> String {
-    format!("{count} {}", if count == 1 { "row" } else { "rows" })
 }
 
 /// How a row was sent, call by call.
 fn calls(payment: &Payment) -> Vec<String> {
-    let words = |outcome: Option<&str>| match outcome {
-        Some("accepted") => "answered yes",
-        Some("refused") => "answered no",
-        Some("in_doubt") => "no reliable answer",
-        Some(_) | None => "still open",
-    };
     let sent = payment.sent();
-    sent.map(|sending| format!("{}: {}", wat(sending.armed_at), words(sending.outcome.as_deref())))
-        .collect()
+    sent.map(|sending| messages::call(sending.armed_at, sending.outcome)).collect()
 }
 
 /// The payment proof for a screen or a script, with at most `rows` rows, starting at row `from`.
@@ -270,7 +241,7 @@ fn row_view(payment: &Payment, stacked: bool) -> StatementRowView {
             .sent()
             .map(|sending| SendingView {
                 at: rfc3339(sending.armed_at),
-                outcome: sending.outcome.clone(),
+                outcome: sending.outcome.map(|outcome| outcome.word().to_owned()),
                 group: sending.group.clone(),
             })
             .collect(),
@@ -282,28 +253,28 @@ fn row_view(payment: &Payment, stacked: bool) -> StatementRowView {
 const COLUMNS: [Column; 6] = [
     column("Row", 6, Align::Left),
     column("To", 24, Align::Left),
-    column("Amount (₦)", 14, Align::Right),
-    column("Times sent", 7, Align::Right),
-    column("References, and when sent", 27, Align::Left),
-    column("What the service says", 22, Align::Left),
+    column(messages::AMOUNT_NAIRA, 14, Align::Right),
+    column(messages::TIMES_SENT, 7, Align::Right),
+    column(messages::REFERENCES_AND_TIMES, 27, Align::Left),
+    column("Result", 22, Align::Left),
 ];
 
 /// The payment proof as a document.
 pub(super) fn document(facts: &RunFacts, mut document: Document) -> Result<Vec<u8>, AppError> {
-    document.title("Was any payment sent twice? What the records say");
+    document.title(messages::SENT_TWICE);
     document.fact("File", &facts.run.file_name);
     document.fact("Payout", &facts.run.id.to_string());
     document.fact("Approved", &wat(facts.run.approved_at));
     sums(facts, &mut document);
-    document.part("What was checked");
+    document.part(messages::WHAT_WAS_CHECKED);
     for check in checks(facts) {
         if check.met {
             document.body(&check.words);
         } else {
-            document.stress(&format!("Look at this: {}", check.words));
+            document.stress(&messages::please_check(&check.words));
         }
     }
-    document.part("Row by row");
+    document.part(messages::ROW_BY_ROW);
     document.table(&COLUMNS, facts.payments.iter().map(|payment| row(facts, payment)));
     document.finish()
 }

@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sheet_rules::payout::Mapping;
 
 use super::plans;
+use crate::messages;
 use directory::tables::columns::Reading;
 use store::{Actor, Store};
 use system::error::{AppError, ErrorCode};
@@ -30,6 +31,8 @@ pub struct DraftRow {
     pub run: Option<i64>,
     /// Whether the content of its rows is recorded.
     pub content_known: bool,
+    /// Whether it was discarded. It can be restored until the program closes.
+    pub is_discarded: bool,
 }
 
 /// A file to be stored as a draft.
@@ -80,6 +83,7 @@ fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
         mapping: mapping.map(|text| json(5, &text)).transpose()?,
         run: row.get(6)?,
         content_known: row.get(7)?,
+        is_discarded: row.get(8)?,
     })
 }
 
@@ -101,12 +105,12 @@ fn with_file(db: &Connection, draft: DraftRow) -> Result<DraftRow, AppError> {
 }
 
 fn no_draft() -> AppError {
-    AppError::new(ErrorCode::NotFound, "There is no such draft.")
+    AppError::new(ErrorCode::NotFound, messages::NO_SUCH_DRAFT)
 }
 
 /// A draft that meets a condition, with its file.
 fn one(db: &Connection, which: &str, id: i64) -> Result<Option<DraftRow>, AppError> {
-    let columns = "id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL";
+    let columns = "id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL, discarded_at IS NOT NULL";
     let sql = format!("SELECT {columns} FROM payout_drafts WHERE {which}");
     let draft = db.query_row(&sql, [id], draft_row).optional()?;
     draft.map(|draft| with_file(db, draft)).transpose()
@@ -141,30 +145,28 @@ pub fn insert(db: &Connection, mut draft: NewDraft, actor: &Actor, now: Timestam
 
 /// Records that a draft became a batch. A draft becomes at most one batch.
 pub fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError> {
-    let changed = db.execute("UPDATE payout_drafts SET run = ?2 WHERE id = ?1 AND run IS NULL", params![id, run])?;
-    if changed == 1 {
+    let sql = "UPDATE payout_drafts SET run = ?2 WHERE id = ?1 AND run IS NULL AND discarded_at IS NULL";
+    if db.execute(sql, params![id, run])? == 1 {
         Ok(())
     } else {
-        Err(AppError::new(
-            ErrorCode::Conflict,
-            "These people are already being paid from this file. Nothing new was sent.",
-        ))
+        Err(AppError::new(ErrorCode::Conflict, messages::ALREADY_A_BATCH))
     }
 }
 
 /// Rejects a draft that is being paid or was discarded.
 pub fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
-    let run: Option<i64> = db
-        .query_row("SELECT run FROM payout_drafts WHERE id = ?1", [id], |row| row.get(0))
-        .optional()?
-        .ok_or_else(no_draft)?;
-    match run {
-        None => Ok(()),
-        Some(_) => Err(AppError::new(
-            ErrorCode::Conflict,
-            "This file is already being paid. Nothing was changed.",
-        )),
+    let sql = "SELECT run, discarded_at IS NOT NULL FROM payout_drafts WHERE id = ?1";
+    let read = |row: &Row<'_>| Ok((row.get::<_, Option<i64>>(0)?, row.get(1)?));
+    match db.query_row(sql, [id], read).optional()?.ok_or_else(no_draft)? {
+        (None, false) => Ok(()),
+        (None, true) => Err(discarded()),
+        (Some(_), _) => Err(AppError::new(ErrorCode::Conflict, messages::UNCHANGED_ALREADY_A_BATCH)),
     }
+}
+
+/// The error for a draft that was discarded.
+pub(crate) fn discarded() -> AppError {
+    AppError::conflict(messages::DRAFT_DISCARDED).hint(messages::RESTORE_DRAFT_FIRST)
 }
 
 pub(super) fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
@@ -236,23 +238,28 @@ pub async fn draft(store: &Store, id: i64) -> Result<DraftRow, AppError> {
 
 /// Drafts that are not being paid, latest first.
 pub async fn drafts(store: &Store) -> Result<Vec<DraftBrief>, AppError> {
-    store
-        .read(move |db| {
-            let mut query = db.prepare(
-                "SELECT id, file_name, read_at, (SELECT count(*) FROM payout_draft_steps WHERE draft = payout_drafts.id AND undone = 0)
-                 FROM payout_drafts WHERE run IS NULL ORDER BY id DESC",
-            )?;
-            let drafts = query.query_map([], |row| {
-                Ok(DraftBrief {
-                    id: row.get(0)?,
-                    file_name: row.get(1)?,
-                    read_at: Timestamp(row.get(2)?),
-                    steps: row.get(3)?,
-                })
-            });
-            Ok(drafts?.collect::<Result<_, _>>()?)
+    store.read(|db| brief(db, "discarded_at IS NULL")).await
+}
+
+/// Discarded drafts, latest first.
+pub(crate) async fn discarded_drafts(store: &Store) -> Result<Vec<DraftBrief>, AppError> {
+    store.read(|db| brief(db, "discarded_at IS NOT NULL")).await
+}
+
+fn brief(db: &Connection, which: &str) -> Result<Vec<DraftBrief>, AppError> {
+    let mut query = db.prepare(&format!(
+        "SELECT id, file_name, read_at, (SELECT count(*) FROM payout_draft_steps WHERE draft = payout_drafts.id AND undone = 0)
+         FROM payout_drafts WHERE run IS NULL AND {which} ORDER BY id DESC"
+    ))?;
+    let drafts = query.query_map([], |row| {
+        Ok(DraftBrief {
+            id: row.get(0)?,
+            file_name: row.get(1)?,
+            read_at: Timestamp(row.get(2)?),
+            steps: row.get(3)?,
         })
-        .await
+    });
+    Ok(drafts?.collect::<Result<_, _>>()?)
 }
 
 /// Records the sheet and the meaning of its columns. Changes stay with their sheet.
@@ -274,11 +281,33 @@ pub(crate) async fn set_draft_sheet(
         .await
 }
 
-/// Discards a draft.
-pub(crate) async fn discard_draft(store: &Store, id: i64) -> Result<(), AppError> {
+/// Discards a draft, and voids its snapshot. Does nothing to a draft that is being paid.
+pub(crate) async fn discard_draft(store: &Store, id: i64, actor: Actor, now: Timestamp) -> Result<(), AppError> {
     store
         .write(move |db| {
-            db.execute("DELETE FROM payout_drafts WHERE id = ?1 AND run IS NULL", [id])?;
+            let sql = "UPDATE payout_drafts SET discarded_at = ?2 WHERE id = ?1 AND run IS NULL AND discarded_at IS NULL";
+            if db.execute(sql, params![id, now.0])? == 1 {
+                plans::touched(db, id, &actor, now)?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// Restores a discarded draft.
+pub(super) fn restore(db: &Connection, id: i64) -> Result<(), AppError> {
+    let sql = "UPDATE payout_drafts SET discarded_at = NULL WHERE id = ?1 AND discarded_at IS NOT NULL";
+    match db.execute(sql, [id])? {
+        0 => Err(no_draft()),
+        _ => Ok(()),
+    }
+}
+
+/// Deletes the drafts that were discarded before a time.
+pub async fn delete_discarded(store: &Store, before: Timestamp) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            db.execute("DELETE FROM payout_drafts WHERE discarded_at < ?1 AND run IS NULL", [before.0])?;
             Ok(())
         })
         .await
@@ -354,5 +383,58 @@ mod tests {
         let by_names = noted(None);
         assert!(!by_names.content_known && by_names.mapping.is_some_and(|mapping| mapping.header_row == Some(2)));
         assert!(noted(Some(mapping)).content_known);
+    }
+
+    #[tokio::test]
+    async fn a_discarded_draft_is_restored_or_deleted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records.db"), &DatabaseKey::new([7; 32])).expect("records");
+        let actor = || Actor {
+            person: None,
+            name: "Ada".to_owned(),
+        };
+        let new = NewDraft {
+            file_name: "november.csv".to_owned(),
+            file_digest: "00".to_owned(),
+            bytes: vec![1, 2, 3],
+            sheet: "november".to_owned(),
+            reading: Reading {
+                mapping: None,
+                content: None,
+            },
+        };
+        let id = add_draft(&store, new, actor(), Timestamp(1)).await.expect("kept");
+        let plan = "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, made_at) VALUES (?1, 'd', 'single', 1, 5, 1)";
+        store.write(move |db| Ok(db.execute(plan, [id])?)).await.expect("a snapshot");
+        let lists = async || {
+            let (open, gone) = (
+                drafts(&store).await.expect("a list"),
+                discarded_drafts(&store).await.expect("a list"),
+            );
+            (open.len(), gone.len())
+        };
+        discard_draft(&store, id, actor(), Timestamp(10)).await.expect("discarded");
+        assert_eq!(lists().await, (0, 1));
+        let is_void = "SELECT voided_at FROM payout_plans WHERE draft = ?1";
+        let void: Option<i64> = store
+            .read(move |db| Ok(db.query_row(is_void, [id], |row| row.get(0))?))
+            .await
+            .expect("a snapshot");
+        assert_eq!(void, Some(10), "what was submitted cannot be approved any more");
+        assert!(store.write(move |db| still_open(db, id)).await.is_err());
+        assert!(store.write(move |db| approve(db, id, 1)).await.is_err(), "it cannot be paid");
+
+        let restored = async || store.write(move |db| restore(db, id)).await;
+        restored().await.expect("restored");
+        assert!(restored().await.is_err(), "it is not discarded any more");
+        assert_eq!(lists().await, (1, 0));
+        assert_eq!(draft(&store, id).await.expect("the draft").bytes, [1, 2, 3]);
+
+        discard_draft(&store, id, actor(), Timestamp(20)).await.expect("discarded");
+        delete_discarded(&store, Timestamp(20)).await.expect("deleted");
+        assert_eq!(lists().await, (0, 1), "this run of the program discarded it");
+        delete_discarded(&store, Timestamp(21)).await.expect("deleted");
+        assert_eq!(lists().await, (0, 0));
+        assert!(restored().await.is_err());
     }
 }

@@ -1,6 +1,7 @@
 //! The tables of this feature, each with its queries.
 
-pub mod batches;
+pub mod approval_requests;
+pub(crate) mod by_month;
 pub(crate) mod draft_steps;
 pub mod drafts;
 pub mod past;

@@ -8,6 +8,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
 use sheet_rules::payout::{BankRef, Earlier, EarlierStatus, Questions, Recalled};
 
+use crate::messages;
 use engine::tables::alarms;
 use engine::tables::payees::{PAYEE, TO_ACCOUNTS, bank_refs};
 use store::{Store, word_at};
@@ -157,13 +158,8 @@ pub(crate) fn nothing_since(db: &Connection, plan: i64, now: Timestamp) -> Resul
         no_single_since(db, plan, now)?;
         return nothing_may_be_paid(db, plan, now);
     };
-    let more = match count {
-        1 => String::new(),
-        2 => " So does one more row.".to_owned(),
-        _ => format!(" So do {} more rows.", count - 1),
-    };
-    let message = format!("Nothing was sent: since this was frozen, run {run} began to pay the same as row {row}.{more}");
-    Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the draft again: those rows are marked. Then freeze it anew."))
+    let message = messages::started_since(run, &row, count);
+    Err(AppError::new(ErrorCode::Conflict, message).hint(messages::REVIEW_MARKED_ROWS))
 }
 
 /// A row of the snapshot with the reference of a payment that it repeats.
@@ -186,8 +182,8 @@ fn no_single_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(), App
     let Some((row, reference)) = first_match(db, &sql, plan, now)? else {
         return Ok(());
     };
-    let message = format!("Nothing was sent: since this was frozen, a single payment paid the same as row {row} ({reference}).");
-    Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the draft again: that row is marked. Then freeze it anew."))
+    let message = messages::single_payment_since(&row, &reference);
+    Err(AppError::new(ErrorCode::Conflict, message).hint(messages::REVIEW_MARKED_ROW))
 }
 
 /// As above, for payments that were recorded as not paid at any time: they may have been paid since.
@@ -205,10 +201,8 @@ fn nothing_may_be_paid(db: &Connection, plan: i64, now: Timestamp) -> Result<(),
     let Some((row, reference)) = first_match(db, &sql, plan, now)? else {
         return Ok(());
     };
-    let message =
-        format!("Nothing was sent: row {row} may have been paid already, as {reference}, although that was recorded as not paid.");
-    Err(AppError::new(ErrorCode::Conflict, message)
-        .hint("Look at the draft again: that row is marked. Find out whether it was paid, then freeze the draft anew."))
+    let message = messages::may_be_paid(&row, &reference);
+    Err(AppError::new(ErrorCode::Conflict, message).hint(messages::FIND_OUT_WHETHER_PAID))
 }
 
 /// The current state of the records.

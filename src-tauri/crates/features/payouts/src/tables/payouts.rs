@@ -4,8 +4,9 @@ use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
 use super::{drafts, past, plans, similar};
+use crate::messages;
 use crate::tables::plans::NewApproval;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use engine::tables::references::{Naming, PayoutNaming};
 use engine::tables::runs::{NewItem, RunRow, insert_item};
 use store::Store;
@@ -30,9 +31,8 @@ pub(crate) fn latest_like(db: &Connection, draft: i64) -> Result<Option<i64>, Ap
 fn all_seen(db: &Connection, draft: i64, seen: Option<i64>) -> Result<(), AppError> {
     match latest_like(db, draft)? {
         Some(run) if seen != Some(run) => {
-            let message = format!("Nothing was sent: since you looked at this file, its rows were started as run {run}.");
-            Err(AppError::new(ErrorCode::Conflict, message)
-                .hint("Look at that run first. To pay the same people once more, read the file again."))
+            let message = messages::started_meanwhile(run);
+            Err(AppError::new(ErrorCode::Conflict, message).hint(messages::REVIEW_THAT_PAYOUT))
         }
         Some(_) | None => Ok(()),
     }
@@ -86,7 +86,7 @@ pub(super) fn insert_run(db: &Connection, run: &RunRow, approval: Option<i64>) -
 pub(super) fn insert_items(db: &Connection, run: i64, items: Vec<NewItem>, at: Timestamp, naming: &PayoutNaming) -> Result<(), AppError> {
     let references = Naming::begin(db, naming.references.as_deref(), at)?;
     for item in items {
-        let line = NewLine {
+        let line = NewEntry {
             run: Some(run),
             ..item.line.clone()
         };

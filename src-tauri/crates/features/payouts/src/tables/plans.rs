@@ -7,7 +7,8 @@ use service_api::value::{Amount, BankId, Nuban};
 use session::tables::people;
 use sheet_rules::payout::{BankRef, PlanItem};
 
-use super::batches;
+use super::approval_requests;
+use crate::messages;
 use crate::not_approved;
 use crate::tables::drafts::DraftStamp;
 use store::audit::Actor;
@@ -138,7 +139,7 @@ fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
 fn by_id(db: &Connection, id: i64) -> Result<PlanRow, AppError> {
     db.query_row(&format!("SELECT {PLAN} FROM payout_plans WHERE id = ?1"), [id], plan_row)
         .optional()?
-        .ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was sent: there is no such frozen payout here."))
+        .ok_or_else(|| AppError::new(ErrorCode::NotFound, messages::NO_SUCH_SUBMISSION))
 }
 
 /// Records that `actor` worked on a draft, and makes its snapshot void.
@@ -156,7 +157,11 @@ pub fn touched(db: &Connection, draft: i64, actor: &Actor, now: Timestamp) -> Re
         "UPDATE payout_plans SET voided_at = ?2 WHERE draft = ?1 AND voided_at IS NULL",
         params![draft, now.0],
     )?;
-    audit::record(db, now, actor.entry("frozen payout changed", Some(digest), None))
+    audit::record(
+        db,
+        now,
+        actor.entry(crate::messages::audit::FROZEN_PAYOUT_CHANGED, Some(digest), None),
+    )
 }
 
 pub fn made_by(db: &Connection, draft: i64, actor: &Actor) -> Result<(), AppError> {
@@ -188,7 +193,7 @@ pub fn approve(db: &Connection, approval: &NewApproval, now: Timestamp) -> Resul
     match &approval.elsewhere {
         None => record(&approval.actor, "payout approved and sent")?,
         Some(elsewhere) => {
-            batches::use_up(db, &elsewhere.batch, approval.plan, now)?;
+            approval_requests::use_up(db, &elsewhere.batch, approval.plan, now)?;
             record(&approval.actor, "payout approved on another laptop")?;
             record(&elsewhere.started_by, "payout sent")?;
         }
@@ -205,11 +210,7 @@ pub fn approve(db: &Connection, approval: &NewApproval, now: Timestamp) -> Resul
 
 /// The error for a snapshot that is void.
 pub fn no_longer() -> AppError {
-    AppError::new(
-        ErrorCode::Conflict,
-        "Nothing was sent: what was frozen no longer holds, since the draft was changed.",
-    )
-    .hint("Look at the draft, freeze it again and ask for approval anew.")
+    AppError::new(ErrorCode::Conflict, messages::CHANGED_AFTER_SUBMISSION).hint(messages::SUBMIT_AND_APPROVE_AGAIN)
 }
 
 /// Stores the snapshot of a draft in the state `stamp`, replacing an earlier one. Returns its id.
@@ -224,11 +225,7 @@ pub(crate) async fn add_plan(
         .write(move |db| {
             super::drafts::still_open(db, plan.draft)?;
             if super::drafts::stamp(db, plan.draft)? != stamp {
-                return Err(AppError::new(
-                    ErrorCode::Conflict,
-                    "Nothing was sent: the draft was changed while it was being frozen.",
-                )
-                .hint("Look at the change, then freeze it once more."));
+                return Err(AppError::new(ErrorCode::Conflict, messages::CHANGED_DURING_SUBMISSION).hint(messages::REVIEW_CHANGE));
             }
             made_by(db, plan.draft, &actor)?;
             db.execute("DELETE FROM payout_plans WHERE draft = ?1", [plan.draft])?;
@@ -263,7 +260,11 @@ pub(crate) async fn add_plan(
             for (place, item) in items.iter().enumerate() {
                 add_item(db, id, i64::try_from(place).map_err(AppError::bug)?, item)?;
             }
-            audit::record(db, plan.made_at, actor.entry("payout frozen", None, Some(plan.digest)))?;
+            audit::record(
+                db,
+                plan.made_at,
+                actor.entry(crate::messages::audit::PAYOUT_FROZEN, None, Some(plan.digest)),
+            )?;
             Ok(id)
         })
         .await

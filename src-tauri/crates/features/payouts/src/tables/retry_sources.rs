@@ -7,6 +7,7 @@ use service_api::value::Nuban;
 use sheet_rules::payout::{BankRef, EarlierStatus};
 
 use super::{drafts, past};
+use crate::messages;
 use crate::tables::drafts::NewDraft;
 use crate::view::Origin;
 use engine::tables::alarms;
@@ -104,7 +105,7 @@ pub(crate) fn next_of(db: &Connection, run: i64) -> Result<Vec<NextRow>, AppErro
              JOIN payout_drafts AS drafts ON drafts.id = taken.draft
              LEFT JOIN payout_items AS later ON later.run = drafts.run AND later.row = taken.row
              LEFT JOIN outbox AS line ON line.id = later.line
-             WHERE item.run = ?1 ORDER BY taken.draft, taken.row",
+             WHERE item.run = ?1 AND drafts.discarded_at IS NULL ORDER BY taken.draft, taken.row",
     )?;
     let rows = statement.query_map([run], |row| {
         Ok(NextRow {
@@ -143,20 +144,43 @@ fn one_origin(db: &Connection, which: &str, id: i64) -> Result<Option<OriginRow>
         .optional()?)
 }
 
+/// Whether one of these payments of `run` is in an open retry batch.
+fn is_taken(db: &Connection, run: i64, items: &[(u32, i64)]) -> Result<bool, AppError> {
+    let mut taken = next_of(db, run)?.into_iter();
+    Ok(taken.any(|next| next.is_open() && items.iter().any(|(_, item)| *item == next.item)))
+}
+
 /// Rejects a draft if one of its payments is in another open retry batch.
 fn in_one_batch(db: &Connection, new: &NewFollowing) -> Result<(), AppError> {
-    let taken = next_of(db, new.run)?;
-    let twice = taken
-        .iter()
-        .find(|next| next.is_open() && new.items.iter().any(|(_, item)| *item == next.item));
-    match twice {
-        None => Ok(()),
-        Some(_) => Err(AppError::new(
-            ErrorCode::Conflict,
-            "No new batch was made: one of these rows is in another new batch already.",
-        )
-        .hint("Open that one, or throw it away first.")),
+    match is_taken(db, new.run, &new.items)? {
+        false => Ok(()),
+        true => Err(AppError::new(ErrorCode::Conflict, messages::ROW_IN_OTHER_BATCH).hint(messages::OPEN_OR_DISCARD_OTHER)),
     }
+}
+
+/// Rejects a discarded draft if one of its payments is in another open retry batch by now.
+fn not_taken_since(db: &Connection, draft: i64) -> Result<(), AppError> {
+    let Some(origin) = origin(db, draft)?.filter(|origin| origin.kind == Origin::NotPaid) else {
+        return Ok(());
+    };
+    match is_taken(db, origin.run, &origin_rows(db, draft)?)? {
+        false => Ok(()),
+        true => Err(AppError::conflict(messages::NOT_RESTORED_ROW_IN_OTHER_BATCH).hint(messages::OPEN_OR_DISCARD_OTHER)),
+    }
+}
+
+/// Restores a discarded draft.
+///
+/// # Errors
+///
+/// It was not discarded or is deleted, or one of its payments is in another open retry batch by now.
+pub(crate) async fn restore_draft(store: &Store, id: i64) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            not_taken_since(db, id)?;
+            drafts::restore(db, id)
+        })
+        .await
 }
 
 /// How long an equal amount to the same account may be the same payment.
@@ -263,7 +287,7 @@ pub(crate) fn followed(db: &Connection, run: i64) -> Result<Vec<FollowedRow>, Ap
         "SELECT drafts.id, drafts.file_name, drafts.read_at, origin.kind,
                     (SELECT count(*) FROM payout_origin_rows WHERE draft = drafts.id), drafts.run
              FROM payout_origins AS origin JOIN payout_drafts AS drafts ON drafts.id = origin.draft
-             WHERE origin.run = ?1 ORDER BY drafts.id",
+             WHERE origin.run = ?1 AND drafts.discarded_at IS NULL ORDER BY drafts.id",
     )?;
     let rows = statement.query_map([run], |row| {
         Ok(FollowedRow {

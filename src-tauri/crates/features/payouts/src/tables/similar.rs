@@ -5,6 +5,7 @@ use rusqlite::{Connection, params};
 use sheet_rules::payout::similar::is_near;
 use sheet_rules::payout::{Similar, SimilarRun};
 
+use crate::messages;
 use engine::tables::alarms;
 use system::error::{AppError, ErrorCode};
 
@@ -35,8 +36,8 @@ pub(crate) fn none_since(db: &Connection, plan: i64, now: Timestamp) -> Result<(
     match since(db, plan, compared, now)? {
         None => Ok(()),
         Some(found) => {
-            let message = format!("Nothing was sent: people were paid since this was frozen. {}", found.words(""));
-            Err(AppError::new(ErrorCode::Conflict, message).hint("Look at what was paid and at the draft again. Then freeze it anew."))
+            let message = messages::paid_since_submission(&found.words(""));
+            Err(AppError::new(ErrorCode::Conflict, message).hint(messages::REVIEW_PAYOUT_AND_DRAFT))
         }
     }
 }

@@ -11,6 +11,7 @@ use sheet_rules::payout::EarlierStatus;
 use sheet_rules::top_up::{EarlierTopUp, TopUpRow};
 
 use super::payouts;
+use crate::messages;
 use engine::tables::alarms;
 use engine::tables::references::PayoutNaming;
 use engine::tables::runs::{NewItem, RunRow};
@@ -32,7 +33,7 @@ pub struct TopUps {
 }
 
 fn not_here() -> AppError {
-    AppError::new(ErrorCode::NotFound, "There is no such sheet of airtime.")
+    AppError::new(ErrorCode::NotFound, messages::NO_SUCH_SHEET)
 }
 
 fn json(rows: &[TopUpRow]) -> Result<String, AppError> {
@@ -121,10 +122,7 @@ pub fn discard(db: &Connection, id: i64) -> Result<(), AppError> {
 }
 
 fn begun() -> AppError {
-    AppError::new(
-        ErrorCode::Conflict,
-        "Nothing was changed: this sheet is gone, or is being bought already.",
-    )
+    AppError::new(ErrorCode::Conflict, messages::SHEET_GONE_OR_BATCH)
 }
 
 /// The latest batch of a file with this content.
@@ -190,8 +188,8 @@ pub(crate) async fn buy_top_ups(
         .write(move |db| {
             let now = one(db, sheet.id)?;
             if now.run.is_some() || now.rows != sheet.rows {
-                let message = "Nothing was bought: the sheet was changed, or is being bought already.";
-                return Err(AppError::new(ErrorCode::Conflict, message).hint("Look at it again."));
+                let message = messages::SHEET_CHANGED_OR_BATCH;
+                return Err(AppError::new(ErrorCode::Conflict, message).hint(messages::REVIEW_SHEET));
             }
             let id = payouts::insert_run(db, &run, None)?;
             payouts::insert_items(db, id, items, run.approved_at, &naming)?;
@@ -199,7 +197,7 @@ pub(crate) async fn buy_top_ups(
             audit::record(
                 db,
                 run.approved_at,
-                actor.entry("airtime approved and sent", None, Some(run.plan_digest)),
+                actor.entry(crate::messages::audit::AIRTIME_APPROVED_AND_SENT, None, Some(run.plan_digest)),
             )?;
             Ok(id)
         })

@@ -12,6 +12,7 @@ use sheet_rules::schema::Field as _;
 use sheet_rules::top_up::{Bundle, Field, Judged, Offers, Operator, TopUpRow, judge, operator_of};
 
 use super::number;
+use crate::messages;
 use crate::tables::top_ups as table;
 use crate::tables::top_ups::TopUps;
 use crate::view::{ChangeTopUp, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsListView, TopUpsView};
@@ -33,7 +34,7 @@ pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView,
     let (digest, name) = (hex::encode(Sha256::digest(&bytes)), file.file_name.clone());
     let sheet = file.sheet.clone().filter(|sheet| !sheet.is_empty());
     let reading = tokio::task::spawn_blocking(move || {
-        let refused = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {name}. {why}"));
+        let refused = |why: String| AppError::new(ErrorCode::Invalid, messages::nothing_read_from(&name, &why));
         let book = sheet_file::workbook(&name, &bytes, sheet)?;
         let rows = sheet_rules::top_up::read(&book.grid).map_err(refused)?;
         let unread = sheets::unread(&name, &bytes, &book).into_iter().map(|sheet| sheet.name).collect();
@@ -131,8 +132,7 @@ pub(super) async fn judged(outbox: &Arc<Outbox>, id: i64) -> Result<(TopUps, Vec
 /// The sum of the rows that will be bought.
 pub(super) fn total(rows: &[Judged]) -> Result<Amount, AppError> {
     let ready = rows.iter().filter(|row| row.is_ready());
-    Amount::sum(ready.filter_map(|row| row.amount))
-        .ok_or_else(|| AppError::new(ErrorCode::Invalid, "Together this is more than can be paid."))
+    Amount::sum(ready.filter_map(|row| row.amount)).ok_or_else(|| AppError::new(ErrorCode::Invalid, messages::TOTAL_TOO_LARGE))
 }
 
 /// A digest of everything that will be bought.
@@ -191,14 +191,14 @@ pub async fn change(outbox: &Arc<Outbox>, request: ChangeTopUp) -> Result<TopUps
     let write = outbox.store.write(move |db| {
         let mut sheet = table::one(db, id)?;
         let found = sheet.rows.iter_mut().find(|known| in_sheet(known.row) == row);
-        let found = found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such row."))?;
+        let found = found.ok_or_else(|| AppError::new(ErrorCode::NotFound, messages::NO_SUCH_ROW))?;
         match change {
             TopUpChange::Operator { operator } => found.chosen = Some(operator).filter(|id| !id.is_empty()),
             TopUpChange::LeftOut { out } => found.left_out = out,
             TopUpChange::Meant { doubt } => found.meant = doubt,
             TopUpChange::Zero => {
                 let meant = found.proposed_phone();
-                found.phone = meant.ok_or_else(|| AppError::new(ErrorCode::Invalid, "This phone lacks no zero. Nothing was changed."))?;
+                found.phone = meant.ok_or_else(|| AppError::new(ErrorCode::Invalid, messages::NO_ZERO_MISSING))?;
             }
         }
         table::change(db, id, &sheet.rows)

@@ -6,9 +6,9 @@ mod release;
 pub use draft::{change, discard, list, read, view};
 pub use release::{question_facts, release};
 
+use crate::messages;
 use system::error::{AppError, ErrorCode};
 
 fn number(id: &str) -> Result<i64, AppError> {
-    id.parse()
-        .map_err(|_| AppError::new(ErrorCode::NotFound, "There is no such sheet of airtime."))
+    id.parse().map_err(|_| AppError::new(ErrorCode::NotFound, messages::NO_SUCH_SHEET))
 }

@@ -12,10 +12,11 @@ use sheet_rules::top_up::Judged;
 use super::draft::{judged, mark, total};
 use super::number;
 use crate::enough_money;
+use crate::messages;
 use crate::tables::top_ups::TopUps;
 use crate::tables::{top_ups, top_ups as table};
 use engine::outbox::Outbox;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use engine::tables::runs::{NewItem, RunRow};
 use store::Actor;
 use system::env::Purpose;
@@ -33,7 +34,7 @@ pub struct QuestionFacts {
     /// How many rows repeat a purchase of today for the same phone.
     pub recent_repeats: u32,
     /// The purchases as outbox entries.
-    pub lines: Vec<NewLine>,
+    pub lines: Vec<NewEntry>,
 }
 
 /// Reads the sheet in its current state.
@@ -64,19 +65,14 @@ pub async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Resu
     facts.push(("Phones", phones.len().to_string()));
     let out = rows.len() - ready.len();
     if out > 0 {
-        facts.push(("Left out", out.to_string()));
+        facts.push((messages::SKIPPED, out.to_string()));
     }
     let mut warnings = Vec::new();
     if let Some((run, at)) = before {
-        warnings.push(format!("This same file was bought before, on {} (run {run}).", at.day()));
+        warnings.push(messages::file_bought_before(&at.day(), run));
     }
     if !sheet.unread.is_empty() {
-        let names: Vec<String> = sheet.unread.iter().map(|name| format!("“{name}”")).collect();
-        let (sheets, are) = if names.len() == 1 { ("sheet", "is") } else { ("sheets", "are") };
-        let names = names.join(", ");
-        warnings.push(format!(
-            "The file has more than is bought here: the {sheets} {names} {are} no part of this."
-        ));
+        warnings.push(messages::sheets_not_included(&sheet.unread));
     }
     warnings.extend(despite_warnings(&ready));
     let today = outbox.now().day();
@@ -101,30 +97,30 @@ fn despite_warnings(ready: &[&Judged]) -> Vec<String> {
     let mut sentences: Vec<String> = doubtful
         .clone()
         .take(NAMED)
-        .map(|(row, doubt)| format!("Row {row} is bought all the same. {doubt}"))
+        .map(|(row, doubt)| messages::bought_despite(row, doubt))
         .collect();
     match doubtful.count() - sentences.len() {
         0 => {}
-        1 => sentences.push("1 more row is bought all the same.".to_owned()),
-        more => sentences.push(format!("{more} more rows are bought all the same.")),
+        1 => sentences.push(messages::ONE_MORE_DESPITE.to_owned()),
+        more => sentences.push(messages::more_despite(more)),
     }
     sentences
 }
 
 async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps, Vec<Judged>), AppError> {
     let (sheet, rows) = judged(outbox, number(id)?).await?;
-    let refused = |message: &str| Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the sheet again."));
+    let refused = |message: &str| Err(AppError::new(ErrorCode::Conflict, message).hint(messages::REVIEW_SHEET));
     if sheet.run.is_some() {
-        return refused("Nothing was bought: this sheet is being bought already.");
+        return refused(messages::SHEET_IS_BATCH);
     }
     if mark(&rows) != shown {
-        return refused("Nothing was bought: the sheet is not as it was shown.");
+        return refused(messages::SHEET_CHANGED);
     }
     if rows.iter().any(|row| !row.left_out && !row.is_ready()) {
-        return refused("Nothing was bought: some rows want a person. Mend them, or leave them out.");
+        return refused(messages::ROWS_NEED_CORRECTION);
     }
     if !rows.iter().any(Judged::is_ready) {
-        return refused("Nothing was bought: every row is left out.");
+        return refused(messages::EVERY_ROW_SKIPPED);
     }
     Ok((sheet, rows))
 }
@@ -134,9 +130,9 @@ pub async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, actor: Actor) 
     if let Some(error) = outbox.stalled() {
         return Err(error);
     }
-    outbox.no_gap().await?;
+    outbox.no_missing_sends().await?;
     let (sheet, rows) = as_shown(outbox, id, shown).await?;
-    enough_money(outbox, total(&rows)?, "Put money into the wallet, or leave rows out.").await?;
+    enough_money(outbox, total(&rows)?, messages::TOP_UP_OR_SKIP).await?;
     let items = rows
         .iter()
         .filter(|row| row.is_ready())
@@ -163,7 +159,7 @@ fn item(outbox: &Outbox, row: &Judged) -> Result<NewItem, AppError> {
     let (operator, amount) = (row.operator.as_ref().ok_or_else(incomplete)?, row.amount.ok_or_else(incomplete)?);
     // A placeholder of the same form: the reference is derived when the purchase is stored.
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
-    let invalid = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was bought. Row {}: {why}", in_sheet(row.row)));
+    let invalid = |why: String| AppError::new(ErrorCode::Invalid, messages::row_not_bought(in_sheet(row.row), &why));
     let request = AirtimePurchase {
         referenceNumber: reference.clone(),
         amount,
@@ -184,7 +180,7 @@ fn item(outbox: &Outbox, row: &Judged) -> Result<NewItem, AppError> {
         isDataBundle: row.bundle.is_some().then_some(true),
     };
     Ok(NewItem {
-        line: NewLine {
+        line: NewEntry {
             operation: AirtimePurchase::SPEC.id,
             reference: reference.as_str().to_owned(),
             about: None,

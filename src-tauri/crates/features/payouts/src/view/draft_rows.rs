@@ -40,8 +40,28 @@ pub struct DraftRowView {
     pub originals: Vec<Original>,
     /// The bank's answer about the account; `None` if it was not queried.
     pub holder: Option<HolderView>,
+    /// The result of the name check; `None` for a row that is not to be paid.
+    pub name_check: Option<NameCheckResult>,
     /// An earlier payment of the same amount to the same account, which a person may confirm.
     pub earlier: Option<EarlierView>,
+}
+
+/// The result of the name check of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum NameCheckResult {
+    /// The names match.
+    Match,
+    /// The names are similar.
+    Close,
+    /// The account holder has another name.
+    Different,
+    /// The bank does not know the account.
+    NotFound,
+    /// The bank was queried and did not answer.
+    NotAvailable,
+    /// The bank was not queried.
+    NotChecked,
 }
 
 /// An earlier payment that the row would repeat.

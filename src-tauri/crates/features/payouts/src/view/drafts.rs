@@ -64,6 +64,8 @@ pub struct DraftView {
     pub warned: u32,
     /// The sum of the ready rows.
     pub total: String,
+    /// The file's own total, if the rows differ from it and every amount can be read.
+    pub file_total: Option<FileTotalView>,
     /// The file's row with the column names.
     pub header_row: Option<u32>,
     /// Problems of the sheet as a whole.
@@ -94,6 +96,8 @@ pub struct DraftView {
     pub other_file: bool,
     /// Ready rows that repeat a payment of the last 20 days and are not confirmed.
     pub repeats: u32,
+    /// Ready rows that pay another account than the last payment to their name.
+    pub changed_accounts: u32,
     /// The batch of the last 35 days that paid nearly the same payroll.
     pub similar: Option<SimilarRunView>,
     /// The state of the name check.
@@ -104,6 +108,15 @@ pub struct DraftView {
     pub can_redo: bool,
 }
 
+/// The total of a file to which the rows to be paid do not add up.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FileTotalView {
+    /// The total in the file.
+    pub file: String,
+    /// The sum of the rows to be paid, corrections included.
+    pub rows: String,
+}
+
 /// The state of a name check with the banks.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct NamesView {
@@ -111,6 +124,8 @@ pub struct NamesView {
     pub to_ask: u32,
     /// Rows to be paid whose bank was queried more than 30 days ago.
     pub old: u32,
+    /// Rows to be paid whose bank was queried and answered.
+    pub checked: u32,
     /// Whether the accounts of the check had been queried before.
     pub again: bool,
     /// Whether it is running.

@@ -34,6 +34,9 @@ pub struct FreezeRequest {
     /// The number of rows that repeat payments of the last 20 days, as the draft showed, if the person pays them again.
     #[serde(default)]
     pub repeats: u32,
+    /// The number of rows that pay another account than the last payment to their name, as the draft showed, if the person confirmed them.
+    #[serde(default)]
+    pub changed_accounts: u32,
     /// The similar batch that the draft showed, if the person pays the same people again.
     #[serde(default)]
     pub similar: Option<String>,
@@ -390,4 +393,17 @@ pub struct ExportRequest {
     pub run: String,
     /// The format of the file.
     pub format: ExportFormat,
+}
+
+/// Payments of batches in a month, by the time they were sent.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PayoutMonthView {
+    /// For example `2026-11`.
+    pub month: String,
+    /// The number of paid ones.
+    pub payments: u32,
+    /// Their sum.
+    pub paid: String,
+    /// The sum of those without proof of the result.
+    pub unconfirmed: String,
 }

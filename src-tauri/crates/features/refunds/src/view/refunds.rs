@@ -1,6 +1,7 @@
 //! Refunds.
 
 use serde::{Deserialize, Serialize};
+pub use session::tables::refund_list::RefundOrder;
 use session::view::PersonsWordView;
 use ts_rs::TS;
 
@@ -121,8 +122,14 @@ pub struct RefundsView {
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct RefundListRequest {
-    /// Only refunds before this one; `None` for the first page.
+    /// [`RefundListView::next`] of the page before; `None` for the first page.
     pub before: Option<String>,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<RefundOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
     /// Only refunds of this payment, all on one page.
     pub of: Option<RefundOf>,
 }

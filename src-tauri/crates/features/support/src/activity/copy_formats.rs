@@ -7,6 +7,7 @@ use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
 use service_api::spelling;
 
 use super::redaction::{named_alike, without_names, without_people};
+use crate::messages;
 use crate::view::{CallView, CopiesView, PaymentStatusView, SignedValueView};
 use client::service::Service;
 
@@ -39,15 +40,15 @@ fn outcome(view: &CallView) -> String {
 /// The status of what a call carried, as text.
 pub fn status_text(status: PaymentStatusView) -> &'static str {
     match status {
-        PaymentStatusView::Ready => "waits to be sent",
+        PaymentStatusView::Ready => messages::QUEUED,
         PaymentStatusView::Sending => "under way",
-        PaymentStatusView::Checking => "not known yet, do not send again",
-        PaymentStatusView::Held => "needs a person, do not send again before it is settled",
+        PaymentStatusView::Checking => messages::UNCONFIRMED,
+        PaymentStatusView::Held => messages::NEEDS_REVIEW,
         PaymentStatusView::Accepted => "accepted",
         PaymentStatusView::Refused => "refused",
         PaymentStatusView::Cancelled => "taken back",
-        PaymentStatusView::NothingMoved => "request cancelled, no money moved",
-        PaymentStatusView::Mixed => "some accepted, some not",
+        PaymentStatusView::NothingMoved => messages::CANCELLED,
+        PaymentStatusView::Mixed => messages::MIXED,
     }
 }
 
@@ -213,11 +214,11 @@ fn reported(view: &CallView, signed: &str, redact: &dyn Fn(&str, &HashSet<String
 fn curl(view: &CallView, spec: &Spec, service: &Service) -> String {
     let mut line = String::new();
     let warning = match spec.effect {
-        Effect::Reads => "This only asks.",
-        Effect::Sets | Effect::Ends | Effect::Creates => "For reading, not for running: it would be done once more.",
-        Effect::MovesMoney => "For reading, not for running: the money would move once more.",
+        Effect::Reads => messages::ONLY_QUERY,
+        Effect::Sets | Effect::Ends | Effect::Creates => messages::WOULD_REPEAT,
+        Effect::MovesMoney => messages::WOULD_PAY_AGAIN,
     };
-    let _ = writeln!(line, "# {warning} Keys are left out: put yours where the names with $ stand.");
+    let _ = writeln!(line, "# {warning} Keys are left out: put yours in place of the names with $.");
     let _ = write!(line, "curl --request POST {}", quoted(service.url(spec).as_str()));
     let mut header = |text: &str| {
         let _ = write!(line, " \\\n  {text}");

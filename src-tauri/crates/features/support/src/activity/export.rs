@@ -1,53 +1,55 @@
 //! The filtered list of calls as a file.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use session::saved_file::{MOST_LINES, save_list};
+use session::saved_file::{Destination, FileColumn, MOST_LINES, save_shown};
 
 use super::{list, signed_values, status_text};
 use crate::view::*;
 use engine::outbox::Outbox;
 use engine::tables::signed_calls;
 use engine::tables::signed_calls::SignedCall;
-use files::sheets::list_file::{Column, ListCell};
+use files::sheets::list_file::ListCell;
 use system::env::parse_rfc3339;
 use system::error::AppError;
 
 /// How many calls are read at once, so that payments are not delayed.
 const BLOCK: u32 = 1_000;
 
-const COLUMNS: [Column; 16] = [
-    ("Call", 10),
-    ("Sent (WAT)", 20),
-    ("Operation", 28),
-    ("What it does", 44),
-    ("Reference", 34),
-    ("Payments in it", 14),
-    ("Outcome", 34),
-    ("HTTP status", 12),
-    ("Took (ms)", 12),
-    ("What was said", 50),
-    ("Now", 34),
-    ("Answered (WAT)", 20),
-    ("Changes", 14),
-    ("Amount (NGN)", 18),
-    ("Look-ups", 12),
-    ("What was signed, its key left out", 60),
+const COLUMNS: [FileColumn<ActivityOrder>; 16] = [
+    ("Call", 10, None),
+    ("Sent (WAT)", 20, Some(ActivityOrder::Sent)),
+    ("Operation", 28, Some(ActivityOrder::Operation)),
+    ("What it does", 44, Some(ActivityOrder::Operation)),
+    ("Reference", 34, Some(ActivityOrder::Operation)),
+    ("Payments in it", 14, Some(ActivityOrder::Operation)),
+    ("Outcome", 34, Some(ActivityOrder::Outcome)),
+    ("HTTP status", 12, Some(ActivityOrder::Http)),
+    ("Took (ms)", 12, Some(ActivityOrder::Took)),
+    ("Message", 50, Some(ActivityOrder::Outcome)),
+    ("Now", 34, Some(ActivityOrder::Outcome)),
+    ("Answered (WAT)", 20, None),
+    ("Changes", 14, None),
+    ("Amount (NGN)", 18, None),
+    ("Look-ups", 12, Some(ActivityOrder::Operation)),
+    ("What was signed, its key left out", 60, None),
 ];
 
-/// Writes the calls of a list into `folder` and returns the file's path.
-pub async fn export(outbox: &Outbox, asked: &ActivityExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes the calls of a list and returns the file's path.
+pub async fn export(outbox: &Outbox, asked: &ActivityExportRequest, to: &Destination) -> Result<PathBuf, AppError> {
     let mut request = ActivityRequest {
         before: None,
         ..asked.filter.clone()
     };
+    let only: HashSet<&String> = asked.only.iter().collect();
     let (mut lines, mut seen) = (Vec::new(), HashSet::new());
     // One more than a file can have shows that there are too many.
     while lines.len() <= MOST_LINES {
         let page = list(outbox, &request, BLOCK).await?;
         // In a text search, one call may be on two pages.
-        let new: Vec<CallSummaryView> = page.calls.into_iter().filter(|call| seen.insert(call.id.clone())).collect();
+        let new = page.calls.into_iter().filter(|call| seen.insert(call.id.clone()));
+        let new: Vec<CallSummaryView> = new.filter(|call| only.is_empty() || only.contains(&call.id)).collect();
         let ids = new.iter().filter_map(|call| call.id.parse().ok()).collect();
         let details = signed_calls::signed_of(&outbox.store, ids).await?;
         for call in new {
@@ -59,7 +61,7 @@ pub async fn export(outbox: &Outbox, asked: &ActivityExportRequest, folder: &Pat
             break;
         }
     }
-    save_list(folder, ("Activity", outbox.now()), asked.format, &COLUMNS, &lines)
+    save_shown(to, ("Activity", outbox.now()), asked.format, (&COLUMNS, &asked.columns), lines)
 }
 
 /// The outcome in the words of the command line.
@@ -68,9 +70,9 @@ fn outcome_words(outcome: CallOutcome) -> &'static str {
         CallOutcome::Accepted => "accepted",
         CallOutcome::Refused => "refused",
         CallOutcome::NotSent => "not sent",
-        CallOutcome::InDoubt => "not known: it may have been done",
+        CallOutcome::InDoubt => "unconfirmed: it may have been done",
         CallOutcome::UnderWay => "under way",
-        CallOutcome::NoAnswer => "no answer on record: it may have been done",
+        CallOutcome::NoAnswer => "no answer recorded: it may have been done",
     }
 }
 

@@ -6,6 +6,8 @@ mod export;
 mod redaction;
 
 use payment_rules::outbox::State;
+use payment_rules::reading::OutcomeKind;
+use rusqlite::Connection;
 use serde::Deserialize;
 use service_api::declare::Effect;
 use service_api::{auth, spelling};
@@ -14,12 +16,15 @@ pub use copy_formats::{for_support, hidden_values, status_text};
 pub use export::export;
 pub use redaction::without_people;
 
+use crate::messages;
 use crate::tables::activity;
 use crate::tables::activity::{BelongsRow, CallFilter, ListedCall, RecordedCall};
+use crate::tables::activity_list;
 use crate::view::*;
 use engine::outbox::Outbox;
 use engine::tables::outbox::Since;
 use engine::tables::recorded::{HIDDEN_VALUE, Recorded};
+use store::listing::{Ordered, Place};
 use store::records::Needle;
 use system::env::{rfc3339, timestamp_input};
 use system::error::AppError;
@@ -32,9 +37,16 @@ pub const PAGE: u32 = 100;
 const BELONGS: u32 = 20;
 const OTHERS: u32 = 50;
 
-/// A page of calls, the newest first; at most `limit`.
+/// A page of calls, at most `limit`; the newest first without an order.
 pub async fn list(outbox: &Outbox, request: &ActivityRequest, limit: u32) -> Result<ActivityPageView, AppError> {
     let filter = filter(request)?;
+    if let Some(by) = request.order.filter(|_| !is_newest_first(request)) {
+        let order = Ordered {
+            by,
+            descending: request.descending,
+        };
+        return in_order(outbox, request, filter, order, limit).await;
+    }
     let by_text = filter.text.as_deref().is_some_and(|text| Needle::of(text).is_some());
     // One more than is shown reveals whether there are more; in a text search the place reveals it.
     let wanted = if by_text { limit } else { limit.saturating_add(1) };
@@ -51,23 +63,48 @@ pub async fn list(outbox: &Outbox, request: &ActivityRequest, limit: u32) -> Res
     })
 }
 
+fn is_newest_first(request: &ActivityRequest) -> bool {
+    request.order.is_none() || request.order == Some(ActivityOrder::Sent) && request.descending
+}
+
+/// A page in an order that a person chose.
+async fn in_order(
+    outbox: &Outbox,
+    request: &ActivityRequest,
+    filter: CallFilter,
+    order: Ordered<ActivityOrder>,
+    limit: u32,
+) -> Result<ActivityPageView, AppError> {
+    let most = usize::try_from(limit).map_err(AppError::bug)?;
+    let after = request.before.as_deref().map(|cursor| Place::read(cursor, order)).transpose()?;
+    let read = move |db: &Connection| activity_list::page(db, &filter, order, after.as_ref(), most.saturating_add(1));
+    let mut rows = outbox.store.read_indexed(read).await?;
+    let more = rows.len() > most;
+    rows.truncate(most);
+    Ok(ActivityPageView {
+        next: rows.last().filter(|_| more).map(|(place, _)| place.cursor(order)).transpose()?,
+        calls: rows.into_iter().map(|(_, row)| summary(row)).collect(),
+    })
+}
+
 fn filter(request: &ActivityRequest) -> Result<CallFilter, AppError> {
     let (outcome, open) = match request.outcome {
-        Some(CallOutcome::Accepted) => (Some("accepted"), None),
-        Some(CallOutcome::Refused) => (Some("refused"), None),
-        Some(CallOutcome::NotSent) => (Some("not_sent"), None),
-        Some(CallOutcome::InDoubt) => (Some("in_doubt"), None),
+        Some(CallOutcome::Accepted) => (Some(OutcomeKind::Accepted), None),
+        Some(CallOutcome::Refused) => (Some(OutcomeKind::Refused), None),
+        Some(CallOutcome::NotSent) => (Some(OutcomeKind::NotSent), None),
+        Some(CallOutcome::InDoubt) => (Some(OutcomeKind::InDoubt), None),
         Some(CallOutcome::UnderWay) => (None, Some(true)),
         Some(CallOutcome::NoAnswer) => (None, Some(false)),
         None => (None, None),
     };
     let present = |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-    let place = request.before.as_deref().and_then(|text| text.strip_prefix(PLACE));
+    let cursor = request.before.as_deref().filter(|_| is_newest_first(request));
+    let place = cursor.and_then(|text| text.strip_prefix(PLACE));
     Ok(CallFilter {
-        before: request.before.as_deref().filter(|_| place.is_none()).map(number).transpose()?,
+        before: cursor.filter(|_| place.is_none()).map(number).transpose()?,
         before_place: place.map(number).transpose()?,
         operation: present(&request.operation),
-        outcome: outcome.map(str::to_owned),
+        outcome,
         open,
         from: request.from.as_deref().map(|text| timestamp_input("from", text)).transpose()?,
         to: request.to.as_deref().map(|text| timestamp_input("to", text)).transpose()?,
@@ -77,18 +114,16 @@ fn filter(request: &ActivityRequest) -> Result<CallFilter, AppError> {
 }
 
 fn number(id: &str) -> Result<i64, AppError> {
-    id.parse()
-        .map_err(|_| AppError::not_found(format!("There is no call “{id}” on record here.")))
+    id.parse().map_err(|_| AppError::not_found(messages::no_such_call(id)))
 }
 
 fn summary(row: ListedCall) -> CallSummaryView {
     let spec = service_api::spec(&row.operation);
-    let outcome = match row.outcome.as_deref() {
-        Some("accepted") => CallOutcome::Accepted,
-        Some("refused") => CallOutcome::Refused,
-        Some("not_sent") => CallOutcome::NotSent,
-        // The table allows one more word. For any other one, unconfirmed is the careful reading.
-        Some(_) => CallOutcome::InDoubt,
+    let outcome = match row.outcome {
+        Some(OutcomeKind::Accepted) => CallOutcome::Accepted,
+        Some(OutcomeKind::Refused) => CallOutcome::Refused,
+        Some(OutcomeKind::NotSent) => CallOutcome::NotSent,
+        Some(OutcomeKind::InDoubt) => CallOutcome::InDoubt,
         None if row.sending => CallOutcome::UnderWay,
         None => CallOutcome::NoAnswer,
     };

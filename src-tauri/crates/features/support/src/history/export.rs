@@ -1,51 +1,80 @@
 //! The filtered history as a file, each item beside our own record.
 
-use std::path::{Path, PathBuf};
+use std::collections::HashSet;
+use std::path::PathBuf;
 
 use payment_rules::history_event::{HistoryMark, HistorySubject};
+use rusqlite::Connection;
 use service_api::value::Amount;
-use session::saved_file::{MOST_LINES, save_list};
+use session::saved_file::{Destination, FileColumn, MOST_LINES, save_shown};
 
-use super::list::{rows, why};
+use super::list::{key, place, rows, why};
+use crate::tables::history_list;
 use crate::tables::history_rows;
-use crate::tables::history_rows::ListedItem;
+use crate::tables::history_rows::{HistoryRows, ListedItem};
 use crate::view::*;
 use engine::outbox::Outbox;
-use files::sheets::list_file::{Column, ListCell};
+use files::sheets::list_file::ListCell;
+use store::listing::{Ordered, Place};
 use system::error::AppError;
 
 /// How many items are read at once, so that other reads are not delayed.
 const BLOCK: usize = 1_000;
 
-const COLUMNS: [Column; 11] = [
-    ("Time (WAT)", 20),
-    ("What happened", 32),
-    ("Reference", 34),
-    ("Account", 14),
-    ("Amount by the service (NGN)", 24),
-    ("The service’s word for it", 22),
-    ("Your record", 18),
-    ("Whose", 28),
-    ("Amount in your record (NGN)", 24),
-    ("Together", 18),
-    ("What is different", 50),
+const COLUMNS: [FileColumn<HistoryOrder>; 11] = [
+    ("Time (WAT)", 20, Some(HistoryOrder::Time)),
+    ("What happened", 32, Some(HistoryOrder::What)),
+    ("Reference", 34, Some(HistoryOrder::About)),
+    ("Account", 14, Some(HistoryOrder::About)),
+    ("Amount by the service (NGN)", 24, Some(HistoryOrder::Amount)),
+    ("Service status", 22, Some(HistoryOrder::What)),
+    ("Your record", 18, Some(HistoryOrder::Ours)),
+    ("Whose", 28, Some(HistoryOrder::Ours)),
+    ("Amount in your record (NGN)", 24, Some(HistoryOrder::Ours)),
+    ("Together", 18, Some(HistoryOrder::Mark)),
+    ("Difference", 50, Some(HistoryOrder::Mark)),
 ];
 
-/// Writes the items of a list into `folder` and returns the file's path.
-pub async fn export(outbox: &Outbox, asked: &HistoryExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
+/// Writes the items of a list and returns the file's path.
+pub async fn export(outbox: &Outbox, asked: &HistoryExportRequest, to: &Destination) -> Result<PathBuf, AppError> {
     let wanted = rows(&asked.filter)?;
-    let (mut lines, mut after) = (Vec::new(), None);
+    let only: HashSet<&String> = asked.only.iter().collect();
+    let descending = asked.descending;
+    let order = asked.order.map(|by| Ordered { by, descending });
+    let (mut lines, mut after) = (Vec::new(), None::<String>);
     // One more than a file can have shows that there are too many.
     while lines.len() <= MOST_LINES {
         let wanted = wanted.clone();
-        let (block, next) = outbox.store.read(move |db| history_rows::page(db, &wanted, after, BLOCK)).await?;
+        let (block, next) = match order {
+            None => newest_first(outbox, wanted, after.as_deref()).await?,
+            Some(order) => in_order(outbox, wanted, order, after.as_deref()).await?,
+        };
         after = next;
-        lines.extend(block.into_iter().map(cells));
+        let block = block.into_iter().filter(|item| only.is_empty() || only.contains(&key(item.place)));
+        lines.extend(block.map(cells));
         if after.is_none() {
             break;
         }
     }
-    save_list(folder, ("History", outbox.now()), asked.format, &COLUMNS, &lines)
+    save_shown(to, ("History", outbox.now()), asked.format, (&COLUMNS, &asked.columns), lines)
+}
+
+/// Some items, and the cursor of the next ones.
+type Block = (Vec<ListedItem>, Option<String>);
+
+async fn newest_first(outbox: &Outbox, rows: HistoryRows, after: Option<&str>) -> Result<Block, AppError> {
+    let after = after.map(place).transpose()?;
+    let (items, next) = outbox.store.read(move |db| history_rows::page(db, &rows, after, BLOCK)).await?;
+    Ok((items, next.map(key)))
+}
+
+async fn in_order(outbox: &Outbox, rows: HistoryRows, order: Ordered<HistoryOrder>, after: Option<&str>) -> Result<Block, AppError> {
+    let after = after.map(|cursor| Place::read(cursor, order)).transpose()?;
+    let read = move |db: &Connection| history_list::page(db, &rows, order, after.as_ref(), BLOCK);
+    let found = outbox.store.read(read).await?;
+    let last = found.last().filter(|_| found.len() == BLOCK);
+    let next = last.map(|(place, _)| place.cursor(order)).transpose()?;
+    Ok((found.into_iter().map(|(_, item)| item).collect(), next))
 }
 
 fn cells(item: ListedItem) -> Vec<ListCell> {
@@ -56,10 +85,10 @@ fn cells(item: ListedItem) -> Vec<ListCell> {
         HistorySubject::Deposit => "Deposit",
     });
     let together = match item.mark {
-        HistoryMark::Both => "In both",
-        HistoryMark::OnlyService => "Only the service",
-        HistoryMark::OnlyOurs => "Only your record",
-        HistoryMark::Differs => "Differs",
+        HistoryMark::Both => "Match",
+        HistoryMark::OnlyService => "Only at the service",
+        HistoryMark::OnlyOurs => "Only in your records",
+        HistoryMark::Differs => "Different",
     };
     let (happened, why) = (happened(&item), why(&item).unwrap_or_default());
     vec![
@@ -80,7 +109,7 @@ fn cells(item: ListedItem) -> Vec<ListCell> {
 /// The event in the words of the screen. An unknown one is shown as the service reported it.
 fn happened(item: &ListedItem) -> String {
     let Some(action) = &item.action else {
-        return "Not told by the service".to_owned();
+        return "Not reported by the service".to_owned();
     };
     let operation = item.operation.as_deref().unwrap_or_default();
     let about = match operation {
@@ -97,8 +126,8 @@ fn happened(item: &ListedItem) -> String {
         "PAYMENT" => "payment",
         "REFUND" => "refund",
         "CANCEL" => "cancelled",
-        "EXPIRE" => "time ran out",
-        "FAIL" => "given up",
+        "EXPIRE" => "expired",
+        "FAIL" => "failed",
         _ => action,
     };
     let words = [about, event];

@@ -8,6 +8,7 @@ use base::history::{Window, weeks};
 use base::timestamp::{DAY, Timestamp};
 use service_api::value::KnownReference;
 
+use crate::messages;
 use crate::view::{HistoryFetchRequest, HistoryFetchView};
 use engine::event::Topic;
 use engine::history::ask_for;
@@ -49,8 +50,8 @@ impl Fetching {
         let begun = {
             let mut state = self.state();
             if state.running {
-                let message = "Nothing more is fetched now: the history is being fetched already.";
-                return Err(AppError::conflict(message).hint("Wait until that is done, or stop it."));
+                let message = messages::ALREADY_FETCHING;
+                return Err(AppError::conflict(message).hint(messages::WAIT_OR_STOP));
             }
             *state = HistoryFetchView {
                 running: true,
@@ -131,18 +132,18 @@ fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Period, AppErro
     };
     let name = request.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
     if name.is_some_and(|name| KnownReference::parse(name).is_err()) {
-        problem("name", "No reference and no account number looks like this.");
+        problem("name", messages::NO_SUCH_REFERENCE);
     }
     let (from, to) = (parse_rfc3339(&request.from), parse_rfc3339(&request.to));
     match (from, to) {
-        (None, _) => problem("from", "This is no moment."),
-        (Some(from), _) if from >= now => problem("from", "This time is still to come."),
-        (Some(from), _) if now.since(from) > FARTHEST => problem("from", "Five years back is the farthest."),
-        (Some(from), Some(to)) if to <= from => problem("to", "The end lies before the start."),
+        (None, _) => problem("from", messages::NOT_A_TIME),
+        (Some(from), _) if from >= now => problem("from", messages::FUTURE_TIME),
+        (Some(from), _) if now.since(from) > FARTHEST => problem("from", messages::TOO_FAR_BACK),
+        (Some(from), Some(to)) if to <= from => problem("to", messages::END_BEFORE_START),
         (Some(_), _) => {}
     }
     if to.is_none() {
-        problem("to", "This is no moment.");
+        problem("to", messages::NOT_A_TIME);
     }
     match (from, to, problems.is_empty()) {
         (Some(from), Some(to), true) => Ok(Period {
@@ -150,6 +151,6 @@ fn read(request: &HistoryFetchRequest, now: Timestamp) -> Result<Period, AppErro
             from,
             to: to.min(now),
         }),
-        _ => Err(AppError::invalid("Nothing was asked. Some fields need another look.", problems)),
+        _ => Err(AppError::invalid(messages::PLEASE_CORRECT, problems)),
     }
 }

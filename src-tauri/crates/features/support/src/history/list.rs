@@ -2,9 +2,14 @@
 
 use base::timestamp::Timestamp;
 use payment_rules::history_event::{HistoryMark, HistorySubject};
+use rusqlite::Connection;
 use service_api::value::Amount;
+use store::listing;
+use store::listing::Ordered;
 
 use super::Fetching;
+use crate::messages;
+use crate::tables::history_list;
 use crate::tables::history_rows;
 use crate::tables::history_rows::{HistoryRows, ListedItem, Place};
 use crate::view::*;
@@ -17,7 +22,7 @@ const PAGE: usize = 100;
 
 pub(super) fn rows(filter: &HistoryFilter) -> Result<HistoryRows, AppError> {
     let time = |text: &Option<String>| {
-        let read = |text: &String| parse_rfc3339(text).ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("“{text}” is no moment.")));
+        let read = |text: &String| parse_rfc3339(text).ok_or_else(|| AppError::new(ErrorCode::Invalid, messages::text_is_not_a_time(text)));
         text.as_ref().map(read).transpose()
     };
     Ok(HistoryRows {
@@ -28,7 +33,7 @@ pub(super) fn rows(filter: &HistoryFilter) -> Result<HistoryRows, AppError> {
     })
 }
 
-fn place(key: &str) -> Result<Place, AppError> {
+pub(super) fn place(key: &str) -> Result<Place, AppError> {
     let mut parts = key.split('-').map(|part| part.parse::<i64>().ok());
     match (parts.next().flatten(), parts.next().flatten(), parts.next().flatten()) {
         (Some(at), Some(kind), Some(id)) => Ok(Place {
@@ -36,11 +41,11 @@ fn place(key: &str) -> Result<Place, AppError> {
             kind,
             id,
         }),
-        _ => Err(AppError::new(ErrorCode::Invalid, format!("“{key}” is no place in the history."))),
+        _ => Err(AppError::new(ErrorCode::Invalid, messages::not_a_place(key))),
     }
 }
 
-fn key(place: Place) -> String {
+pub(super) fn key(place: Place) -> String {
     format!("{}-{}-{}", place.at.0, place.kind, place.id)
 }
 
@@ -50,11 +55,36 @@ fn key(place: Place) -> String {
 ///
 /// Fails if a time of the filter or the key of the page cannot be read.
 pub async fn page(outbox: &Outbox, request: &HistoryPageRequest) -> Result<HistoryPageView, AppError> {
+    if let Some(by) = request.order {
+        let order = Ordered {
+            by,
+            descending: request.descending,
+        };
+        return in_order(outbox, request, order).await;
+    }
     let (rows, after) = (rows(&request.filter)?, request.after.as_deref().map(place).transpose()?);
     let (found, next) = outbox.store.read(move |db| history_rows::page(db, &rows, after, PAGE)).await?;
     Ok(HistoryPageView {
         next: next.map(key),
         rows: found.into_iter().map(view).collect(),
+    })
+}
+
+/// A page in an order that a person chose.
+async fn in_order(outbox: &Outbox, request: &HistoryPageRequest, order: Ordered<HistoryOrder>) -> Result<HistoryPageView, AppError> {
+    let rows = rows(&request.filter)?;
+    let after = request
+        .after
+        .as_deref()
+        .map(|cursor| listing::Place::read(cursor, order))
+        .transpose()?;
+    let read = move |db: &Connection| history_list::page(db, &rows, order, after.as_ref(), PAGE + 1);
+    let mut found = outbox.store.read(read).await?;
+    let more = found.len() > PAGE;
+    found.truncate(PAGE);
+    Ok(HistoryPageView {
+        next: found.last().filter(|_| more).map(|(place, _)| place.cursor(order)).transpose()?,
+        rows: found.into_iter().map(|(_, item)| view(item)).collect(),
     })
 }
 
@@ -117,18 +147,16 @@ pub(super) fn why(item: &ListedItem) -> Option<String> {
     let refund = action.contains("REFUND");
     let words = match (item.mark, item.ours.map(|(ours, _)| ours)) {
         (HistoryMark::Both, _) => return None,
-        (HistoryMark::OnlyService, _) if refund => "No refund of it was made from here.",
-        (HistoryMark::Differs, _) if refund => "A refund was made from here, of another amount or not known to be done.",
-        (HistoryMark::OnlyService, Some(HistorySubject::Request | HistorySubject::Account)) => "The service did not say what this is.",
-        (HistoryMark::OnlyService, _) => "Not made from here, or made before these records began.",
-        (HistoryMark::OnlyOurs, Some(HistorySubject::Deposit)) => "A notice told of it; the history of that time does not.",
-        (HistoryMark::OnlyOurs, _) => "Made from here; the history of that time does not tell of it.",
-        (HistoryMark::Differs, Some(HistorySubject::Deposit)) => "The notice told another amount. The history’s stands.",
-        (HistoryMark::Differs, Some(HistorySubject::Account)) => {
-            "A payment of this amount was told before under the same reference. The service did not say whether this is another one."
-        }
-        (HistoryMark::Differs, _) if action == "CREATE_REQUEST" => "Another amount was asked for, or our record says it was not made.",
-        (HistoryMark::Differs, _) => "More was paid than our last look-up knew. Check the request.",
+        (HistoryMark::OnlyService, _) if refund => messages::NOT_REFUNDED_HERE,
+        (HistoryMark::Differs, _) if refund => messages::OTHER_REFUND,
+        (HistoryMark::OnlyService, Some(HistorySubject::Request | HistorySubject::Account)) => messages::UNCLASSIFIED,
+        (HistoryMark::OnlyService, _) => messages::NOT_FROM_HERE,
+        (HistoryMark::OnlyOurs, Some(HistorySubject::Deposit)) => messages::ONLY_NOTIFIED,
+        (HistoryMark::OnlyOurs, _) => messages::NOT_IN_HISTORY,
+        (HistoryMark::Differs, Some(HistorySubject::Deposit)) => messages::NOTIFIED_AMOUNT_DIFFERS,
+        (HistoryMark::Differs, Some(HistorySubject::Account)) => messages::MAYBE_ANOTHER,
+        (HistoryMark::Differs, _) if action == "CREATE_REQUEST" => messages::REQUEST_DIFFERS,
+        (HistoryMark::Differs, _) => messages::PAID_MORE,
     };
     Some(words.to_owned())
 }

@@ -5,13 +5,14 @@ use std::collections::HashSet;
 use base::timestamp::Timestamp;
 use base::words::UnknownWord;
 use payment_rules::outbox::State;
+use payment_rules::reading::OutcomeKind;
 use rusqlite::types::Type;
 use rusqlite::{Connection, Row, params};
 
 use engine::tables::outbox::Since;
 use engine::tables::runs;
 use store::records::{Needle, RecordKind, RecordRow};
-use store::{FromRow, Store, query, records, word_at};
+use store::{FromRow, Store, query, records, word_at, word_if_any};
 use system::error::AppError;
 
 /// A call in a list.
@@ -27,8 +28,9 @@ pub struct ListedCall {
     pub answered_at: Option<Timestamp>,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
-    /// `accepted`, `refused`, `not_sent`, `in_doubt`; `None` while it is open.
-    pub outcome: Option<String>,
+    /// `None` while it is open.
+    #[row(with = word_if_any)]
+    pub outcome: Option<OutcomeKind>,
     /// The reason.
     pub words: Option<String>,
     /// Its reference; the first one of a bulk call.
@@ -70,7 +72,7 @@ pub struct BelongsRow {
     /// Its reference.
     pub reference: String,
     /// Its state now.
-    #[row(with = since_now)]
+    #[row(from = since_now)]
     pub since: Since,
     /// The name of the payee or the payer.
     pub name: Option<String>,
@@ -94,7 +96,7 @@ pub struct CallFilter {
     /// Of this operation.
     pub operation: Option<String>,
     /// With this outcome.
-    pub outcome: Option<String>,
+    pub outcome: Option<OutcomeKind>,
     /// Without an outcome; true for calls whose payments are being sent now.
     pub open: Option<bool>,
     /// The earliest time.
@@ -105,12 +107,12 @@ pub struct CallFilter {
     pub text: Option<String>,
     /// Only calls before this place in a text search.
     pub before_place: Option<i64>,
-    /// Also status queries about an earlier change.
+    /// Also status queries about an earlier change, and queries of the history that succeeded.
     pub look_ups: bool,
 }
 
 /// The columns of a list.
-const LISTED: &str = "c.id, c.operation, c.armed_at, c.answered_at, c.http_status, c.outcome, c.words,
+pub(super) const LISTED: &str = "c.id, c.operation, c.armed_at, c.answered_at, c.http_status, c.outcome, c.words,
     CASE WHEN json_valid(c.body) THEN coalesce(c.body ->> '$.referenceNumber', c.body ->> '$.items[0].referenceNumber',
         c.body ->> '$.merchantReference', c.body ->> '$.invoiceNumber') END AS reference,
     CASE WHEN NOT c.changes THEN 0 WHEN json_valid(c.body) THEN coalesce(json_array_length(c.body, '$.items'), 1) ELSE 1 END AS carried,
@@ -120,9 +122,8 @@ const LISTED: &str = "c.id, c.operation, c.armed_at, c.answered_at, c.http_statu
         FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id) END AS since,
     (SELECT coalesce(sum(1 + later.alike), 0) FROM calls AS later WHERE later.look_up_of = c.id) AS look_ups";
 
-fn since(row: &Row<'_>, column: &str) -> rusqlite::Result<Vec<Since>> {
+fn since(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<Since>> {
     let words: Option<String> = row.get(column)?;
-    let place = row.as_ref().column_index(column)?;
     let words = words.unwrap_or_default();
     let words = words.split(',').filter(|word| !word.is_empty());
     let since = words.map(|word| match word.split_once(':') {
@@ -130,7 +131,7 @@ fn since(row: &Row<'_>, column: &str) -> rusqlite::Result<Vec<Since>> {
         None => Ok(Since::of(State::of_word(word)?, None)),
     });
     let since: Result<_, UnknownWord> = since.collect();
-    since.map_err(|error| rusqlite::Error::FromSqlConversionFailure(place, Type::Text, error.into()))
+    since.map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, error.into()))
 }
 
 /// Calls that contain a text, and the place after which there are more: the newest day first, and within a day the last recorded call.
@@ -151,7 +152,7 @@ fn holding(db: &Connection, filter: &CallFilter, needle: &Needle, limit: u32) ->
             filter.from.map_or(i64::MIN, |at| at.0),
             filter.to.map_or(i64::MAX, |at| at.0),
             filter.operation,
-            filter.outcome,
+            filter.outcome.map(OutcomeKind::word),
             filter.look_ups,
             filter.open,
         ];
@@ -173,7 +174,7 @@ fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCa
         filter.from.map_or(i64::MIN, |at| at.0),
         filter.to.map_or(i64::MAX, |at| at.0),
         filter.operation,
-        filter.outcome,
+        filter.outcome.map(OutcomeKind::word),
         filter.open,
         filter.text,
         filter.look_ups,
@@ -192,6 +193,8 @@ fn wanted(filter: &CallFilter) -> String {
     let index = match (&filter.operation, filter.outcome.is_some() || filter.open.is_some()) {
         _ if filter.text.is_some() => return LISTED_BY_TIME.to_owned(),
         (None, false) => return LISTED_BY_TIME.to_owned(),
+        // A frequent outcome; this index has the operations too.
+        (None, true) if !filter.look_ups && filter.outcome == Some(OutcomeKind::Accepted) => return LISTED_BY_TIME.to_owned(),
         (Some(_), _) => "calls_of_operation",
         (None, true) => "calls_of_outcome",
     };
@@ -222,10 +225,12 @@ fn wanted(filter: &CallFilter) -> String {
 }
 
 /// The ids of a page of all calls, or of those with a name that begins with a short text. The plus before `id` keeps the planner on that index,
-/// in its order: a text that many calls share then costs no more than a rare one.
+/// in its order: a text that many calls share then costs no more than a rare one. The history is queried all day, so a success is listed only on
+/// request; the index has what is compared.
 const LISTED_BY_TIME: &str = "SELECT id FROM calls INDEXED BY calls_listed
     WHERE (armed_at, id) < (?1, ?2) AND armed_at >= ?3 AND armed_at < ?4
       AND (?5 IS NULL OR operation = ?5) AND (?6 IS NULL OR outcome = ?6) AND (?9 OR look_up_of IS NULL)
+      AND (?9 OR ?5 IS NOT NULL OR ?8 IS NOT NULL OR operation <> 'history' OR outcome IS NOT 'accepted')
       AND (?7 IS NULL OR (outcome IS NULL AND ?7 = EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = calls.id)))
       AND (?8 IS NULL OR +id IN (SELECT call FROM call_names WHERE text >= ?8 AND text < ?8 || char(1114111)))
     ORDER BY armed_at DESC, id DESC LIMIT ?10";
@@ -243,7 +248,7 @@ fn one(db: &Connection, id: i64) -> Result<RecordedCall, AppError> {
 /// The entries that a call carried, or those of the change that it queried.
 const BELONGS: &str = "FROM calls AS c JOIN call_lines AS l ON l.call = coalesce(c.look_up_of, c.id) WHERE c.id = ?1";
 
-fn since_now(row: &Row<'_>, _: &str) -> rusqlite::Result<Since> {
+fn since_now(row: &Row<'_>) -> rusqlite::Result<Since> {
     let moved: Option<String> = row.get("moved")?;
     Ok(Since::of(word_at(row, "state")?, moved.as_deref()))
 }

@@ -3,30 +3,19 @@
 use payment_rules::outbox::State;
 
 use super::*;
-use store::testing;
-
-fn database() -> Connection {
-    testing::records()
-}
-
-fn plan(db: &Connection, sql: &str) -> String {
-    let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("a statement");
-    let nothing = rusqlite::params_from_iter(vec![rusqlite::types::Null; statement.parameter_count()]);
-    let steps = statement.query_map(nothing, |row| row.get::<_, String>(3)).expect("a plan");
-    steps.collect::<Result<Vec<_>, _>>().expect("steps").join("; ")
-}
+use store::testing::{self, query_plan, records};
 
 #[test]
 fn a_page_is_found_by_indexes_alone() {
-    let db = database();
-    let by_time = plan(&db, LISTED_BY_TIME);
+    let db = records();
+    let by_time = query_plan(&db, LISTED_BY_TIME);
     assert!(by_time.contains("SEARCH calls USING COVERING INDEX calls_listed"), "{by_time}");
     assert!(
         by_time.contains("SEARCH call_names USING PRIMARY KEY (text>? AND text<?)"),
         "{by_time}"
     );
-    let (some, operation) = (Some("refused".to_owned()), Some("status".to_owned()));
-    let filters = [(None, None), (operation.clone(), None), (None, some.clone()), (operation, some)];
+    let (some, operation) = (Some(OutcomeKind::Refused), Some("status".to_owned()));
+    let filters = [(None, None), (operation.clone(), None), (None, some), (operation, some)];
     for (operation, outcome) in filters {
         let filter = CallFilter {
             operation,
@@ -34,17 +23,17 @@ fn a_page_is_found_by_indexes_alone() {
             look_ups: true,
             ..CallFilter::default()
         };
-        let listing = plan(&db, &format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({})", wanted(&filter)));
+        let listing = query_plan(&db, &format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({})", wanted(&filter)));
         assert!(listing.contains("SEARCH c USING INTEGER PRIMARY KEY"), "{listing}");
         for read_whole in ["SCAN calls", "SCAN c;", "SCAN outbox", "SCAN o;", "SCAN later", "SCAN n;"] {
             assert!(!listing.contains(read_whole), "{read_whole}: {listing}");
         }
     }
     for sql in [format!("SELECT count(*) {BELONGS}"), OTHERS.to_owned()] {
-        assert!(!plan(&db, &sql).contains("SCAN"), "{}", plan(&db, &sql));
+        assert!(!query_plan(&db, &sql).contains("SCAN"), "{}", query_plan(&db, &sql));
     }
     // Storing a call reads only that call.
-    let named = plan(&db, "SELECT text, call, own FROM call_texts WHERE call = 5 ORDER BY own DESC");
+    let named = query_plan(&db, "SELECT text, call, own FROM call_texts WHERE call = 5 ORDER BY own DESC");
     assert!(!named.contains("SCAN calls"), "{named}");
 }
 
@@ -105,7 +94,7 @@ fn calls_of_older_versions_are_found_and_folded() {
 
 #[test]
 fn deleted_status_queries_are_counted() {
-    let db = database();
+    let db = records();
     let calls = r#"INSERT INTO calls (id, operation, changes, armed_at, body, body_digest, signed, alike) VALUES
         (1, 'paymentRequest', 1, 1, '{"referenceNumber":"R-1"}', '', '[]', 0),
         (2, 'status', 0, 2, '{"referenceNumber":"R-1"}', '', '[]', 41),
@@ -115,5 +104,46 @@ fn deleted_status_queries_are_counted() {
     assert_eq!(
         listed.iter().map(|call| (call.id, call.look_ups)).collect::<Vec<_>>(),
         [(4, 0), (1, 43)]
+    );
+}
+
+#[test]
+fn successful_queries_of_the_history_are_listed_on_request() {
+    let db = records();
+    let calls = r#"INSERT INTO calls (id, operation, changes, armed_at, body, body_digest, signed, outcome) VALUES
+        (1, 'history', 0, 1, '{}', '', '[]', 'accepted'), (2, 'history', 0, 2, '{}', '', '[]', 'in_doubt'),
+        (3, 'banks', 0, 3, '{}', '', '[]', 'accepted');"#;
+    db.execute_batch(calls).expect("calls");
+    let found = |filter: CallFilter| -> Vec<i64> { page(&db, &filter, 10).expect("a page").into_iter().map(|call| call.id).collect() };
+    let accepted = Some(OutcomeKind::Accepted);
+    assert_eq!(found(CallFilter::default()), [3, 2]);
+    assert_eq!(
+        found(CallFilter {
+            outcome: accepted,
+            ..CallFilter::default()
+        }),
+        [3]
+    );
+    assert_eq!(
+        found(CallFilter {
+            look_ups: true,
+            ..CallFilter::default()
+        }),
+        [3, 2, 1]
+    );
+    assert_eq!(
+        found(CallFilter {
+            look_ups: true,
+            outcome: accepted,
+            ..CallFilter::default()
+        }),
+        [3, 1]
+    );
+    assert_eq!(
+        found(CallFilter {
+            operation: Some("history".to_owned()),
+            ..CallFilter::default()
+        }),
+        [2, 1]
     );
 }

@@ -50,6 +50,14 @@ pub struct AttentionCounts {
     pub accounts_differing: u32,
     /// Imports that wait for a person to continue them.
     pub imports_paused: u32,
+    /// Payouts that were submitted and wait for approval.
+    pub payouts_to_approve: u32,
+    /// Payout drafts that were not submitted, or were changed afterwards.
+    pub drafts_to_submit: u32,
+    /// Batch payments that were not made since yesterday morning and are in no retry batch.
+    pub batch_payments_failed: u32,
+    /// Single payments that were not made since yesterday morning.
+    pub payments_failed: u32,
 }
 
 /// What needs attention.
@@ -68,6 +76,9 @@ pub struct Attention {
 /// Single payments that were sent and are unconfirmed, counted from their first sending on.
 const NOT_KNOWN: &str =
     "FROM outbox INDEXED BY outbox_single_open WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND state <> 'sending' AND";
+
+/// The draft `d` waits for approval as it is.
+const SUBMITTED: &str = "(d.run IS NULL AND EXISTS (SELECT 1 FROM payout_plans AS p WHERE p.draft = d.id AND p.voided_at IS NULL))";
 
 /// Reads the counts. A payment that was first sent at `alarm_before` or earlier is an alarm. Entries that need review have their own list and
 /// are not counted again.
@@ -92,6 +103,12 @@ pub fn attention(db: &Connection, now: Timestamp, alarm_before: Timestamp) -> Re
         (SELECT count(*) FROM outbox WHERE state IN ('ready', 'in_doubt') AND operation = 'registerPersistentPaymentAccount') AS accounts_in_doubt,
         (SELECT count(*) FROM payment_accounts WHERE differences <> '[]') AS accounts_differing,
         (SELECT count(*) FROM imports WHERE state = 'paused') AS imports_paused,
+        (SELECT count(*) FROM payout_drafts AS d WHERE {SUBMITTED}) AS payouts_to_approve,
+        (SELECT count(*) FROM payout_drafts AS d WHERE d.run IS NULL AND NOT {SUBMITTED}) AS drafts_to_submit,
+        (SELECT count(*) FROM outbox AS o WHERE o.state = 'refused' AND o.moves_money = 1 AND o.run IS NOT NULL AND o.settled_at >= ?3
+            AND NOT EXISTS (SELECT 1 FROM payout_items AS i JOIN payout_origin_rows AS r ON r.item = i.id WHERE i.line = o.id)) AS batch_payments_failed,
+        (SELECT count(*) FROM outbox AS o WHERE o.state = 'refused' AND o.moves_money = 1 AND o.run IS NULL AND o.about IS NULL
+            AND o.settled_at >= ?3) AS payments_failed,
         (SELECT count(*) FROM outbox WHERE state IN ('sending', 'in_doubt', 'confirming') AND run IS NULL AND moves_money = 1 AND about IS NULL) AS payments_in_doubt,
         EXISTS (SELECT 1 FROM payment_requests WHERE fee_untold AND state IN ('waiting', 'part_paid')) AS open_requests_total_at_least,
         (SELECT count(*) FROM {LACKS_CODE}) AS codes_missing,
@@ -102,4 +119,64 @@ pub fn attention(db: &Connection, now: Timestamp, alarm_before: Timestamp) -> Re
             AND run IS NOT NULL) AS runs_unknown_since"
     );
     query::one(db, &sql, params![now.0, now.plus(DAY).0, today.plus(-DAY).0, alarm_before.0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::testing;
+
+    /// 2026-11-30 in Nigeria begins at 1795993200: `date -d '2026-11-30T00:00+01:00' +%s`.
+    const MIDNIGHT: i64 = 1_795_993_200_000;
+
+    fn counts(db: &Connection) -> AttentionCounts {
+        let now = Timestamp(MIDNIGHT + HOUR);
+        attention(db, now, now).expect("counts").counts
+    }
+
+    #[test]
+    fn drafts_wait_to_be_submitted_and_then_for_approval() {
+        let db = testing::records();
+        db.execute_batch(
+            "INSERT INTO payout_runs (id, file_name, file_digest, plan_digest, approved_at, route, group_size) VALUES (1, 'a', '', '', 0, 'single', 1);
+            INSERT INTO payout_drafts (id, file_name, file_digest, read_at, run)
+                VALUES (1, 'new', '', 0, NULL), (2, 'submitted', '', 0, NULL), (3, 'changed', '', 0, NULL), (4, 'paid', '', 0, 1);
+            INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, made_at, voided_at)
+                VALUES (2, '', 'single', 1, 1, 0, 5), (2, '', 'single', 1, 1, 0, NULL), (3, '', 'single', 1, 1, 0, 5), (4, '', 'single', 1, 1, 0, NULL);",
+        )
+        .expect("drafts");
+        let counts = counts(&db);
+        assert_eq!((counts.payouts_to_approve, counts.drafts_to_submit), (1, 2));
+    }
+
+    #[test]
+    fn failed_payments_count_from_yesterday_morning_until_they_are_in_a_retry_batch() {
+        let db = testing::records();
+        let yesterday = MIDNIGHT - DAY;
+        db.execute_batch(
+            "INSERT INTO payout_runs (id, file_name, file_digest, plan_digest, approved_at, route, group_size) VALUES (1, 'a', '', '', 0, 'single', 1);
+            INSERT INTO payout_drafts (id, file_name, file_digest, read_at) VALUES (1, 'again', '', 0);
+            INSERT INTO payout_origins (draft, run, kind) VALUES (1, 1, 'not_paid');",
+        )
+        .expect("a batch");
+        for (id, run, state, settled) in [
+            (1, "1", "refused", yesterday),
+            (2, "1", "refused", yesterday - 1),
+            (3, "1", "refused", yesterday),
+            (4, "NULL", "refused", yesterday),
+            (5, "NULL", "accepted", yesterday),
+        ] {
+            db.execute_batch(&format!(
+                "INSERT INTO outbox (id, operation, reference, moves_money, run, body, amount_minor, state, settled_at)
+                    VALUES ({id}, 'depositToBank', 'P-{id}', 1, {run}, '{{}}', 100, '{state}', {settled});
+                INSERT INTO payout_items (id, run, line, row, sheet, name, bank, account, remarks)
+                    SELECT id, run, id, id, '', '', '', '', '' FROM outbox WHERE id = {id} AND run IS NOT NULL;"
+            ))
+            .expect("a payment");
+        }
+        db.execute("INSERT INTO payout_origin_rows (draft, row, item) VALUES (1, 2, 3)", [])
+            .expect("paid again");
+        let counts = counts(&db);
+        assert_eq!((counts.batch_payments_failed, counts.payments_failed), (1, 1));
+    }
 }

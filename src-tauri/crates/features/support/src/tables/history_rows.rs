@@ -2,7 +2,7 @@
 //!
 //! Each kind of row is found in its own index and limited to a page before they are merged.
 
-use base::timestamp::{MINUTE, Timestamp};
+use base::timestamp::Timestamp;
 use payment_rules::history_event::{HistoryMark, HistorySubject};
 use rusqlite::{Connection, Row, named_params};
 
@@ -108,36 +108,34 @@ fn differs_sql() -> String {
     )
 }
 
-/// Requests that the service accepted in a period whose history is complete, without an item in the history.
+/// Requests that the service accepted in a period whose history is complete, without an item in the history. At the edges of a requested period,
+/// clocks may differ by five minutes (300,000 ms).
 const REQUESTS: &str = "SELECT r.created_at, 1, r.id, NULL, NULL, r.reference, '', NULL, NULL, NULL, 'only_ours', 'request', r.id,
     r.payer_name, r.amount_minor FROM payment_requests AS r
     WHERE r.state NOT IN ('not_sent', 'sending', 'in_doubt', 'refused')
-        AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= r.created_at - :slack
-            AND w.until_at >= r.created_at + :slack)
+        AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= r.created_at - 300000
+            AND w.until_at >= r.created_at + 300000)
         AND NOT EXISTS (SELECT 1 FROM history_items AS i WHERE i.reference = r.reference)";
 
 /// Deposits from a callback, without an item in the history.
 const DEPOSITS: &str = "SELECT d.at, 2, d.id, NULL, NULL, d.reference, d.account_number, NULL, NULL, NULL, 'only_ours', 'deposit', d.id,
     (SELECT account_name FROM payment_accounts AS a WHERE a.number = d.account_number), d.amount_minor FROM deposits AS d
-    WHERE d.history IS NULL AND d.unclear IS NULL AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= d.at - :slack
-        AND w.until_at >= d.at + :slack)";
+    WHERE d.history IS NULL AND d.unclear IS NULL AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= d.at - 300000
+        AND w.until_at >= d.at + 300000)";
 
 /// Accounts that were opened from here, without an item in the history.
 const ACCOUNTS: &str = "SELECT a.created_at, 3, a.id, NULL, NULL, a.reference, a.number, a.reference, NULL, NULL, 'only_ours', 'account',
     a.id, a.account_name, NULL FROM payment_accounts AS a
     WHERE a.line IS NOT NULL AND a.number IS NOT NULL AND a.told = 0
-        AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= a.created_at - :slack
-            AND w.until_at >= a.created_at + :slack)";
-
-/// How much clocks may differ at the edges of a requested period.
-const SLACK: i64 = 5 * MINUTE;
+        AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= a.created_at - 300000
+            AND w.until_at >= a.created_at + 300000)";
 
 /// The filter of all kinds.
 const NARROWED: &str = "at <= :before AND at >= :from AND (:mark IS NULL OR mark = :mark)
     AND (:text IS NULL OR reference GLOB :text OR account_number GLOB :text OR account_reference GLOB :text)
     AND (at, kind, id) < (:before, :kind, :id)";
 
-fn all() -> String {
+pub(super) fn all() -> String {
     let told = differs_sql();
     let names = "WITH requests (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours,
         own_id, name, own_amount) AS";
@@ -199,7 +197,7 @@ impl Stretch {
 }
 
 /// The kinds of rows that can have this mark.
-fn kinds(mark: Option<HistoryMark>) -> &'static [&'static str] {
+pub(super) fn kinds(mark: Option<HistoryMark>) -> &'static [&'static str] {
     match mark {
         None => &["told", "requests", "deposited", "opened"],
         Some(HistoryMark::OnlyOurs) => &["requests", "deposited", "opened"],
@@ -224,7 +222,6 @@ pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, li
         db,
         &sql,
         named_params! {
-            ":slack": SLACK,
             ":before": stretch.before.at.0,
             ":kind": stretch.before.kind,
             ":id": stretch.before.id,
@@ -251,7 +248,6 @@ pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) 
         db,
         &sql,
         named_params! {
-            ":slack": SLACK,
             ":before": stretch.before.at.0,
             ":kind": stretch.before.kind,
             ":id": stretch.before.id,
@@ -264,7 +260,7 @@ pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) 
 }
 
 /// A pattern for texts that begin with `text`, whatever characters it contains.
-fn begins_with(text: &str) -> String {
+pub(super) fn begins_with(text: &str) -> String {
     let mut pattern = String::new();
     for sign in text.trim().chars() {
         match sign {
@@ -275,7 +271,7 @@ fn begins_with(text: &str) -> String {
     pattern + "*"
 }
 
-fn ours(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<(HistorySubject, i64)>> {
+fn ours(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<(HistorySubject, i64)>> {
     let id: Option<i64> = row.get("own_id")?;
     Ok(word_if_any(row, column)?.zip(id))
 }

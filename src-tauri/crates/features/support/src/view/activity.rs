@@ -6,12 +6,34 @@ use ts_rs::TS;
 
 use engine::tables::recorded::Recorded;
 
+/// The order of calls, and their columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ActivityOrder {
+    /// When it was sent.
+    Sent,
+    /// How it ended: first those without a clear answer.
+    Outcome,
+    /// The operation.
+    Operation,
+    /// The HTTP status; calls without one come first.
+    Http,
+    /// How long it took; calls without an answer come first.
+    Took,
+}
+
 /// A filter of calls.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ActivityRequest {
-    /// Only calls before this one; none for the newest.
+    /// [`ActivityPageView::next`] of the page before; none for the first page.
     pub before: Option<String>,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<ActivityOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
     /// Only calls of this operation.
     pub operation: Option<String>,
     /// Only calls with this outcome.
@@ -33,6 +55,12 @@ pub struct ActivityRequest {
 pub struct ActivityExportRequest {
     /// The filter; its page makes no difference.
     pub filter: ActivityRequest,
+    /// Only the calls with these ids; empty for all that match the filter.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// Only these columns of the list; empty for all, with further details.
+    #[serde(default)]
+    pub columns: Vec<ActivityOrder>,
     /// The kind of file.
     pub format: ExportFormat,
 }

@@ -58,12 +58,36 @@ pub struct HistoryFilter {
     pub to: Option<String>,
 }
 
+/// The order of the history, and its columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum HistoryOrder {
+    /// When it happened.
+    Time,
+    /// What happened.
+    What,
+    /// The reference.
+    About,
+    /// The amount; items without one come first.
+    Amount,
+    /// The name in our record; items without a record come first.
+    Ours,
+    /// How it compares with our records: first the differences.
+    Mark,
+}
+
 /// A request for a page of the history.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryPageRequest {
     /// The filter.
     pub filter: HistoryFilter,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<HistoryOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
     /// The key after which the page begins; none for the newest.
     pub after: Option<String>,
 }
@@ -74,6 +98,18 @@ pub struct HistoryPageRequest {
 pub struct HistoryExportRequest {
     /// The filter.
     pub filter: HistoryFilter,
+    /// The order; `None` for the latest first.
+    #[serde(default)]
+    pub order: Option<HistoryOrder>,
+    /// Whether the largest, latest or last of the order comes first.
+    #[serde(default)]
+    pub descending: bool,
+    /// Only the items with these ids; empty for all that match the filter.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// Only these columns of the list; empty for all, with further details.
+    #[serde(default)]
+    pub columns: Vec<HistoryOrder>,
     /// The kind of file.
     pub format: ExportFormat,
 }

@@ -2,8 +2,10 @@
 
 mod activity;
 mod alarms;
+mod first_steps;
 mod history;
 
 pub use activity::*;
 pub use alarms::*;
+pub use first_steps::*;
 pub use history::*;

@@ -24,6 +24,7 @@ pub mod rules;
 mod seeker;
 mod settlement;
 mod settlement_days;
+mod shared_words;
 mod sharing;
 mod statuses;
 mod totals;
@@ -38,6 +39,7 @@ pub use match_by_reference::ReferenceMatching;
 pub use match_result::{Candidate, Class, Decision, Link, Method, Reason};
 pub use reason_text::RowFacts;
 pub use reconciled::{LedgerOnly, Reconciled};
+pub use shared_words::SharedWords;
 pub use totals::{ClassTotal, Totals, write_decimal, write_number};
 
 /// Whether a status allows that no money moved: a pending or a reversed payment.

@@ -283,7 +283,7 @@ impl<'a> Pool<'a> {
 }
 
 /// The words of a name; initials identify nobody.
-fn name_words(name: &[u8]) -> impl Iterator<Item = &[u8]> {
+pub(super) fn name_words(name: &[u8]) -> impl Iterator<Item = &[u8]> {
     words(name).map(|(_, word)| word).filter(|word| word.len() > 1)
 }
 

@@ -57,7 +57,7 @@ impl Reconciled<'_> {
                 write_number(out, u64::from(row) + 1);
                 out.extend_from_slice(match repeated {
                     Repeated::Same => b".".as_slice(),
-                    Repeated::OtherAmount => b", with another amount: it may be money of its own.",
+                    Repeated::OtherAmount => b", with another amount: it may be a separate payment.",
                     Repeated::OtherWay => b", and the money went the other way.",
                 });
             }
@@ -150,9 +150,9 @@ impl Reconciled<'_> {
             }
         }
         if let (Link::Row(row), true) = (link, decision.class == Class::StatusDiff || decision.reason == Some(Reason::Status)) {
-            out.extend_from_slice(b"; the service says ");
+            out.extend_from_slice(b"; status at the service ");
             out.extend_from_slice(facts.status);
-            out.extend_from_slice(b", our ledger ");
+            out.extend_from_slice(b", in our ledger ");
             out.extend_from_slice(self.matching.ledger.status(row));
         }
         out.push(b'.');
@@ -167,7 +167,7 @@ impl Reconciled<'_> {
         } else if ledger.is_expected(row) {
             out.extend_from_slice(b", and does not fit it.");
         } else {
-            out.extend_from_slice(b", of which our ledger says ");
+            out.extend_from_slice(b", whose status in our ledger is ");
             out.extend_from_slice(ledger.status(row));
             out.push(b'.');
         }
@@ -178,9 +178,9 @@ impl Reconciled<'_> {
             Some(Link::Row(row)) => self.matching.ledger.status(row),
             _ => b"",
         };
-        out.extend_from_slice(b"Same reference, but our ledger says ");
-        out.extend_from_slice(if matches!(status, b"FAILED" | b"") { b"it failed" } else { status });
-        out.extend_from_slice(b" and the bank paid it.");
+        out.extend_from_slice(b"Same reference; status in our ledger ");
+        out.extend_from_slice(if matches!(status, b"FAILED" | b"") { b"failed" } else { status });
+        out.extend_from_slice(b", but the bank paid it.");
     }
 
     fn write_settlement(&self, decision: &Decision<'_>, facts: &RowFacts<'_>, out: &mut Vec<u8>) {
@@ -206,7 +206,7 @@ impl Reconciled<'_> {
         out.extend_from_slice(if count == 1 { b" comes to it" } else { b" come to it" });
         let kept = facts.amount.saturating_sub(self.ledger_amount(link));
         if kept != 0 {
-            out.extend_from_slice(b" after the service's fees of ");
+            out.extend_from_slice(b" after service fees of ");
             write_decimal(out, kept);
         }
         if self.covers_day(link) {
@@ -249,7 +249,7 @@ impl Reconciled<'_> {
             write_number(out, self.members(best.link).count() as u64);
             out.extend_from_slice(b" payments that followed one another come to it, but ");
             out.extend_from_slice(match self.doubt(best.link) {
-                Some(Doubt::Words) => b"amount and day alone do not say that it is them.".as_slice(),
+                Some(Doubt::Words) => b"amount and day alone do not prove it.".as_slice(),
                 Some(Doubt::TooMany) => b"a day near it has too many payments to look at each.",
                 Some(Doubt::Others) | None => b"others do too, or some beside them are left out.",
             });
@@ -258,7 +258,7 @@ impl Reconciled<'_> {
         let short = decision.candidates.iter().find(|candidate| candidate.has_short_reference());
         if let Some(Link::Row(row)) = short.map(|one| one.link) {
             out.extend_from_slice(self.matching.ledger.reference(row));
-            out.extend_from_slice(b" stands in it");
+            out.extend_from_slice(b" is in it");
             out.extend_from_slice(TOO_SHORT);
         } else {
             out.extend_from_slice(b"No reference of ours was found in it.");
@@ -327,7 +327,7 @@ impl Reconciled<'_> {
             out.extend_from_slice(b"Row ");
             write_number(out, u64::from(row) + 1);
             out.extend_from_slice(match self.matching.side {
-                Side::Service => b" of the service's report may be it".as_slice(),
+                Side::Service => b" of the service report may be it".as_slice(),
                 Side::Bank => b" of the statement may be it",
             });
             if others > 0 {
@@ -345,7 +345,7 @@ impl Reconciled<'_> {
             if let Some(short) = short {
                 out.push(b' ');
                 out.extend_from_slice(self.matching.ledger.reference(short));
-                out.extend_from_slice(b" stands in row ");
+                out.extend_from_slice(b" is in row ");
                 write_number(out, u64::from(row) + 1);
                 out.extend_from_slice(TOO_SHORT);
             }
@@ -353,7 +353,7 @@ impl Reconciled<'_> {
         }
         out.extend_from_slice(match (only.class, self.matching.side) {
             (Class::DuplicateLocal, _) => b"An earlier row of our ledger has the same reference.".as_slice(),
-            (_, Side::Service) => b"Not in the service's report.",
+            (_, Side::Service) => b"Not in the service report.",
             (_, Side::Bank) => b"Not on the statement.",
         });
     }

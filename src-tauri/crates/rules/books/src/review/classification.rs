@@ -3,10 +3,10 @@
 use super::entry::fees;
 use super::wording::is_return;
 use super::{Category, Class, Exception, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Reason, Row, Scope, Side, State, day, sum};
+use crate::messages;
 use crate::reconciliation::bank_fees::taken;
 use crate::reconciliation::is_failed_status;
 use crate::reconciliation::rules::names_charge;
-use crate::statement::naira;
 
 /// Days after a payment by which it should be on a statement.
 const BANK_DAYS: i32 = 3;
@@ -40,15 +40,15 @@ pub(super) fn classify(row: &mut Row, ours: &[LedgerEntry], theirs: &[ExternalEn
         }
     }
     if exception == Some(Exception::Reversed) && row.class != Class::Reversed {
-        "It bears the reference of a payment, and the money went the other way.".clone_into(&mut row.why);
+        messages::review::OTHER_DIRECTION.clone_into(&mut row.why);
     }
     if state == State::Exception
         && exception != Some(Exception::Reversed)
         && let Some(first) = row.repeats.and_then(|place| theirs.get(place))
     {
-        "Another row bears the same reference or number, and is the payment.".clone_into(&mut row.why);
+        messages::review::ANOTHER_ROW_IS_IT.clone_into(&mut row.why);
         if external.is_some_and(|external| external.amount.saturating_abs() != first.amount.saturating_abs()) {
-            row.why.push_str(" This one has another amount: it may be money of its own.");
+            row.why.push_str(messages::review::MAYBE_OTHER_MONEY);
         }
     }
     if let Some(external) = external {
@@ -82,13 +82,13 @@ fn classify_pair(row: &mut Row, external: &ExternalEntry, ours: &[LedgerEntry], 
         None
     };
     if difference != 0 {
-        row.why = format!("A person said so. It differs by {}.", naira(i128::from(difference)));
+        row.why = messages::review::accepted_difference(i128::from(difference));
     }
     if failed {
-        row.why.push_str(" One side says that it failed.");
+        row.why.push_str(messages::review::ONE_SIDE_FAILED);
     }
     if let Some(Exception::AmountDiffers | Exception::StatusDiffers) = exception {
-        row.why.push_str(" Write a note why.");
+        row.why.push_str(messages::review::NOTE_NEEDED);
     }
     row.exception = exception;
     row.state = exception.map_or(State::Matched, |_| State::Exception);
@@ -112,11 +112,10 @@ fn is_fee(difference: i64, row: &Row, external: &ExternalEntry, ours: &[LedgerEn
 /// Adds what the engine's sentence does not contain.
 fn complete_sentence(row: &mut Row, external: &ExternalEntry) {
     if row.state == State::Explained && has_failed(external) {
-        "The service calls it failed: no money moved.".clone_into(&mut row.why);
+        messages::review::SERVICE_FAILED.clone_into(&mut row.why);
     }
     if row.state == State::Exception && row.ours.is_empty() && !external.direction_known {
-        row.why
-            .push_str(" Nothing tells whether it came in or went out; it is shown as money that came in.");
+        row.why.push_str(messages::review::DIRECTION_UNKNOWN);
     }
 }
 

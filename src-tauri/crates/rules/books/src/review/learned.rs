@@ -1,5 +1,6 @@
 //! What the words of rows mean in this profile, learned from people's decisions. It orders suggestions and never decides.
 
+use crate::messages;
 use std::collections::HashMap;
 
 use super::{Candidate, Category, ExternalEntry, LedgerEntry};
@@ -112,10 +113,8 @@ impl Learned {
         };
         for candidate in candidates.iter_mut() {
             match said(candidate) {
-                1 => candidate.why.push_str(" Rows with these words were said to be this party before."),
-                -1 => candidate
-                    .why
-                    .push_str(" Rows with these words were said not to be this party before."),
+                1 => candidate.why.push_str(messages::review::PARTY_BEFORE),
+                -1 => candidate.why.push_str(messages::review::NOT_PARTY_BEFORE),
                 _ => {}
             }
         }
@@ -134,20 +133,20 @@ impl Learned {
                     false => ("no payment", "no payments", "last"),
                 };
                 let said = match balance.unsigned_abs() {
-                    1 => format!("one was said to be {payment} of {name}"),
-                    times => format!("{times} were said to be {payments} of {name}"),
+                    1 => messages::review::one_matched(payment, name),
+                    times => messages::review::several_matched(times, payments, name),
                 };
-                format!("Rows that say “{words}”: {said}. Payments of {name} are offered {place} for them.")
+                messages::review::learned_party(words, &said, name, place)
             })
             .collect();
         all.extend(self.categories.iter().filter_map(|(words, known)| {
             let (category, times) = known.iter().next().filter(|_| known.len() == 1)?;
             let category = category.words();
             let said = match times {
-                1 => format!("one was explained as {category}"),
-                times => format!("{times} were explained as {category}"),
+                1 => messages::review::one_explained(category),
+                times => messages::review::several_explained(times, category),
             };
-            Some(format!("Rows that say “{words}”: {said}. That is offered first for them."))
+            Some(messages::review::learned_category(words, &said))
         }));
         all.sort_unstable();
         all

@@ -31,10 +31,10 @@ mod parts;
 mod review_steps;
 mod reviewed;
 mod row;
-mod sentences;
 mod tie_out;
 mod wording;
 
+use crate::messages;
 use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
@@ -89,7 +89,7 @@ fn await_review(rows: &mut [Row]) {
     for row in overdue.filter(|row| row.ours.iter().all(|place| waiting.contains(place))) {
         row.exception = Some(Exception::Expected);
         row.reason = Some(Reason::Awaits);
-        "A row that is still to review may be it.".clone_into(&mut row.why);
+        messages::review::MAY_BE_ROW_TO_REVIEW.clone_into(&mut row.why);
     }
 }
 

@@ -7,8 +7,9 @@ use rayon::prelude::*;
 use super::engine_input::EngineInput;
 use super::learned::Learned;
 use super::review_steps::Decisions;
-use super::sentences::{charge_for, evidence, other_number, returned, settlement_evidence};
 use super::{Candidate, Class, ExternalEntry, Kind, LedgerEntry, LedgerStatus, Row, Scope, Side, State, sum};
+use crate::messages;
+use crate::messages::matches::{charge_for, evidence, other_number, returned, settlement_evidence};
 use crate::reconciliation::{Decision, LedgerOnly, Link, Method, Reconciled, RowFacts, TooLarge};
 
 /// Why a row is not the payment that it was paired with, or none of its candidates.
@@ -22,9 +23,9 @@ enum Exclusion {
 impl Exclusion {
     fn why(self) -> &'static str {
         match self {
-            Self::Refused => "A person said that it is not the payment that it was paired with.",
-            Self::NoCandidate => "A person said that it is none of the payments that it might have been.",
-            Self::OtherTransaction => "It fits a payment that has another transaction number.",
+            Self::Refused => messages::review::NOT_THAT_PAYMENT,
+            Self::NoCandidate => messages::review::NONE_OF_SUGGESTED,
+            Self::OtherTransaction => messages::review::OTHER_TRANSACTION_NUMBER,
         }
     }
 }
@@ -112,7 +113,7 @@ fn run_engine(
     let explained = (0..).zip(theirs).filter(|(_, row)| decisions.explains(&row.id));
     rows.extend(explained.map(|(place, row)| Row {
         state: State::Explained,
-        why: "A person explained it.".to_owned(),
+        why: messages::review::EXPLAINED_BY_PERSON.to_owned(),
         ..Row::of(row, place)
     }));
     rows.extend(excluded.iter().map(|(place, exclusion)| Row {

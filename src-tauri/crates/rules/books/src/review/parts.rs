@@ -1,5 +1,6 @@
 //! Several rows that are one payment together, and refunds: paired by reference and sum alone, if only one solution fits.
 
+use crate::messages;
 use std::collections::{HashMap, HashSet};
 
 use super::review_steps::{Decisions, reason_of_parts, towards};
@@ -67,7 +68,7 @@ fn parts(rows: &mut [Row], ours: &[LedgerEntry], theirs: &[ExternalEntry], decis
             row.class = Class::Matched;
             row.reason = Some(reason);
             row.method = Some(Method::Reference);
-            row.why = format!("{count} rows with the same reference come to the payment together.");
+            row.why = messages::review::rows_together(count);
         }
     }
 }
@@ -113,7 +114,7 @@ fn refunds(rows: &mut Vec<Row>, ours: &[LedgerEntry], theirs: &[ExternalEntry], 
         row.class = Class::Matched;
         row.method = Some(Method::Reference);
         row.state = State::Matched;
-        "It bears the reference of the payment that was given back, and the amount of the refund.".clone_into(&mut row.why);
+        messages::review::REFUND_ROW.clone_into(&mut row.why);
     }
     let mut number = 0;
     rows.retain(|_| {

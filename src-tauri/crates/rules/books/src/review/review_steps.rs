@@ -1,6 +1,7 @@
 //! The decisions in force. For each row the latest decision applies; *not the same* remains until it is undone or a later decision states the
 //! opposite. People's decisions have priority over the locked matches of earlier periods.
 
+use crate::messages;
 use std::collections::{HashMap, HashSet};
 
 use super::{
@@ -183,13 +184,13 @@ impl<'a> Decisions<'a> {
                             self.pairs.push(Pair { theirs, ours, step });
                             return;
                         }
-                        "It was said to be a payment that another row was said to be before."
+                        messages::review::PAYMENT_MATCHED_BEFORE
                     }
                     // Its rows must be present only in the period in which it was decided.
                     (None, _) | (Some(_), None) if !one.of_period => return,
-                    (None, Some(_)) => "It was said to be a payment of ours, and is not told any more.",
-                    (None, None) => "It was said to be a payment of ours, and neither is told any more.",
-                    (Some(_), _) => "It was said to be a payment that is not in our records any more.",
+                    (None, Some(_)) => messages::review::ROW_GONE,
+                    (None, None) => messages::review::BOTH_GONE,
+                    (Some(_), _) => messages::review::PAYMENT_GONE,
                 };
                 let id = one.row.clone();
                 self.orphans.push(Orphan { id, step: one.step, why });
@@ -200,7 +201,7 @@ impl<'a> Decisions<'a> {
                     self.orphans.push(Orphan {
                         id: one.row.clone(),
                         step: one.step,
-                        why: "It was explained, and is not told any more.",
+                        why: messages::review::EXPLAINED_GONE,
                     });
                 }
                 self.explained.insert(&one.row, (*category, note, one.step));
@@ -260,9 +261,9 @@ impl<'a> Decisions<'a> {
                 reason,
                 state: State::Matched,
                 why: match (pair.step, reason) {
-                    (None, _) => "An earlier month was closed with it.",
-                    (Some(_), None) => "A person said so.",
-                    (Some(_), Some(_)) => "A person said so: several rows come to the payment together.",
+                    (None, _) => messages::review::CLOSED_WITH_IT,
+                    (Some(_), None) => messages::review::BY_PERSON,
+                    (Some(_), Some(_)) => messages::review::BY_PERSON_IN_PARTS,
                 }
                 .to_owned(),
                 said: pair.step,

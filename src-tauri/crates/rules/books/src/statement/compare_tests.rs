@@ -230,6 +230,6 @@ fn a_statement_follows_leaves_a_gap_or_overlaps() {
     assert_eq!(first.then(&ends("1,000.00", &DAYS)), Continuity::Overlaps);
     assert_eq!(
         Continuity::Gap(-2_000).message(),
-        "Between the last statement and this one the balance moved by −₦20.00: import the days between."
+        "Between the last statement and this one, the balance changed by −₦20.00. Import the days between."
     );
 }

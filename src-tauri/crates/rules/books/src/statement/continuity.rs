@@ -3,6 +3,7 @@
 use super::Day;
 use super::money::change;
 use super::proof::Proved;
+use crate::messages;
 
 /// The period and the balances of a statement, as kept for the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,15 +63,10 @@ impl Continuity {
     /// The sentence for a person.
     pub fn message(self) -> String {
         match self {
-            Self::Follows => "It begins with the balance with which the last statement ended.".to_owned(),
-            Self::Gap(missing) => format!(
-                "Between the last statement and this one the balance moved by {}: import the days between.",
-                change(missing)
-            ),
-            Self::Overlaps => {
-                "It has days in common with the last statement; rows that were imported before are not imported again.".to_owned()
-            }
-            Self::Unknown => "Whether it follows the last statement cannot be seen: one of them does not tell its balance.".to_owned(),
+            Self::Follows => messages::statement::FOLLOWS.to_owned(),
+            Self::Gap(missing) => messages::statement::gap(&change(missing)),
+            Self::Overlaps => messages::statement::OVERLAPS.to_owned(),
+            Self::Unknown => messages::statement::CANNOT_BE_COMPARED.to_owned(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The proof of a statement that is read row by row and not kept, in both orders at once: the oldest row first and the newest row first.
 //! It proves exactly what [`super::prove`] proves; a test compares the two.
 
-use super::money::naira;
 use super::proof::{CLOSING_NOT_STATED, ONE_BALANCE, OPENING_NOT_STATED};
+use crate::messages::statement as messages;
 use cell_rules::Reason;
 
 /// A row of the file.
@@ -152,20 +152,10 @@ impl StreamedProof {
 impl std::fmt::Display for Unproved {
     fn fmt(&self, form: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Balance { wanted, balance, .. } => write!(
-                form,
-                "The running balance does not hold: {} should stand here, and {} does. The statement was not used.",
-                naira(*wanted),
-                naira(*balance)
-            ),
-            Self::Unconfirmed(_) => write!(
-                form,
-                "It has no balance, and nothing else in the file shows that its amount is right. The statement was not used."
-            ),
+            Self::Balance { wanted, balance, .. } => form.write_str(&messages::balance_broken(*wanted, *balance)),
+            Self::Unconfirmed(_) => form.write_str(messages::ROW_UNPROVED),
             Self::OneBalance(_) => form.write_str(ONE_BALANCE),
-            Self::NoBalance(_) => {
-                form.write_str("No row of this statement tells a balance, so nothing proves it. The statement was not used.")
-            }
+            Self::NoBalance(_) => form.write_str(messages::NO_ROW_WITH_BALANCE),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Files that fit no layout: what a person needs to name the columns, and the answer.
 
+use crate::messages;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -160,10 +161,7 @@ impl Mapping {
         found.ok_or_else(|| {
             let names = self.columns.iter().map(|column| quoted(&column.heading));
             let names: Vec<String> = names.filter(|name| name.len() > "“”".len()).collect();
-            vec![format!(
-                "No row of this file has the column names {}. Say again what its columns are.",
-                names.join(", ")
-            )]
+            vec![messages::statement::headings_gone(&names.join(", "))]
         })
     }
 
@@ -186,13 +184,13 @@ impl Mapping {
         let has = |field: Field| count(field) > 0;
         let mut problems = Vec::new();
         if !has(Field::Date) {
-            problems.push("Say which column holds the date.".to_owned());
+            problems.push(messages::statement::CHOOSE_DATE.to_owned());
         }
         let sided = has(Field::Debit) || has(Field::Credit);
         if has(Field::Amount) == sided {
-            problems.push("Say which column holds signed amounts, or which hold debits and credits, not both.".to_owned());
+            problems.push(messages::statement::SIGNED_OR_TWO.to_owned());
         } else if sided && has(Field::Debit) != has(Field::Credit) {
-            problems.push("Say which columns hold debits and credits: both are needed.".to_owned());
+            problems.push(messages::statement::BOTH_COLUMNS.to_owned());
         }
         let twice = self.columns.iter().enumerate().any(|(at, column)| {
             let before = &self.columns[..at];
@@ -201,7 +199,7 @@ impl Mapping {
                 .any(|other| other.field == column.field || other.index == column.index)
         });
         if twice {
-            problems.push("A column was named twice. Name every column once.".to_owned());
+            problems.push(messages::statement::COLUMN_TWICE.to_owned());
         }
         problems
     }

@@ -52,6 +52,7 @@ mod rows_tests;
 #[cfg(test)]
 mod tests;
 
+use crate::messages;
 use serde::{Deserialize, Serialize};
 
 pub use compare::{Comparison, Kept, compare};
@@ -202,20 +203,20 @@ impl Refused {
     /// The sentence for a person. Problems of single rows are shown beside it.
     pub fn message(&self) -> String {
         match self {
-            Self::Unknown(_) => "The columns of this file are not known. Say which column is which.".to_owned(),
+            Self::Unknown(_) => messages::statement::COLUMNS_UNKNOWN.to_owned(),
             Self::Ambiguous(banks, _) => {
                 let banks = banks.join(" and ");
-                format!("The columns of this file fit those of {banks} equally well. Say which column is which.")
+                messages::statement::columns_ambiguous(&banks)
             }
             Self::Mapping(problems, _) => problems.join(" "),
             Self::NotNaira(row, stated) => {
                 format!("By row {row}, the amounts of this file are {stated}. Only statements in naira can be used.")
             }
             Self::Dates(doubt, _) => doubt.to_string(),
-            Self::NoLines => "This file has column names and nothing under them. Choose the whole statement.".to_owned(),
+            Self::NoLines => messages::statement::NO_ROWS.to_owned(),
             Self::Unreadable(problems) => match problems.len() {
-                1 => "1 row of this file cannot be read, so nothing of it is used.".to_owned(),
-                count => format!("{count} rows of this file cannot be read, so nothing of it is used."),
+                1 => messages::statement::ONE_UNREADABLE.to_owned(),
+                count => messages::statement::unreadable(count),
             },
         }
     }

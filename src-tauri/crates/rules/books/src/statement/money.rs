@@ -3,8 +3,10 @@
 use service_api::value::Amount;
 
 use cell_rules::amount_text::{NoDigits, bare, whole_digits};
-use cell_rules::text::{grouped, plain, quoted};
+use cell_rules::text::{grouped, plain};
 use cell_rules::{Cell, Reason, Shown};
+
+use crate::messages::cells as messages;
 
 /// What is wrong with a cell: the reason, and the end of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,9 +40,9 @@ pub(super) fn read(cell: Cell<'_>) -> Result<Option<i64>, Fault> {
         }
         Cell::Shown(number, shown) => shown_as(number, shown),
         Cell::Text(text) => of_text(&plain(text)),
-        Cell::Bool(_) | Cell::Date(_) => format("is a date or a yes/no cell, not an amount".to_owned()),
-        Cell::Error(error) => format(format!("shows {error}, not an amount")),
-        Cell::FormulaWithoutValue => format("is a formula whose result is not in the file".to_owned()),
+        Cell::Bool(_) | Cell::Date(_) => format(messages::NOT_AN_AMOUNT_CELL.to_owned()),
+        Cell::Error(error) => format(messages::shows_error(error)),
+        Cell::FormulaWithoutValue => format(messages::NO_RESULT.to_owned()),
     }
 }
 
@@ -49,17 +51,11 @@ fn shown_as(number: &str, shown: &Shown) -> Result<Option<i64>, Fault> {
     let (reason, why) = match shown {
         // The cell's value is what the bank booked.
         Shown::Number { .. } => return read(Cell::Number(number)),
-        Shown::Currency(currency) => {
-            let why = format!("is shown in {}, not in naira", quoted(currency));
-            (Reason::CurrencyUnsupported, why)
-        }
-        Shown::Scaled { .. } => (Reason::AmountScaled, format!("is shown in thousands, and the cell holds {number}")),
-        Shown::Percent => (Reason::AmountFormat, "is shown as a percentage, not an amount".to_owned()),
-        Shown::Unit(text) | Shown::Words(text) => {
-            let why = format!("shows {}, and the cell holds {number}", quoted(text));
-            (Reason::AmountFormat, why)
-        }
-        Shown::Nothing => (Reason::AmountFormat, format!("shows nothing, though the cell holds {number}")),
+        Shown::Currency(currency) => (Reason::CurrencyUnsupported, messages::shown_in_currency(currency)),
+        Shown::Scaled { .. } => (Reason::AmountScaled, messages::shown_in_thousands(number)),
+        Shown::Percent => (Reason::AmountFormat, messages::SHOWN_AS_PERCENTAGE.to_owned()),
+        Shown::Unit(text) | Shown::Words(text) => (Reason::AmountFormat, messages::shows_text(text, number)),
+        Shown::Nothing => (Reason::AmountFormat, messages::shows_nothing(number)),
     };
     Err(Fault { reason, why })
 }
@@ -72,11 +68,14 @@ fn of_text(text: &str) -> Result<Option<i64>, Fault> {
     let rest = without_plus(rest);
     match bare(&rest) {
         Err(NoDigits::Nothing) => Ok(None),
-        Err(NoDigits::OtherCurrency) => Err(Fault::new(Reason::CurrencyUnsupported, format!("{} is not in naira", quoted(text)))),
-        Ok(bare) if bare.digits.split_once('.').is_some_and(|(_, rest)| rest.len() == 3) => {
-            let why = format!("{} has three decimals, or a point between thousands", quoted(text));
-            Err(Fault::new(Reason::AmountPrecision, why))
-        }
+        Err(NoDigits::OtherCurrency) => Err(Fault::new(
+            Reason::CurrencyUnsupported,
+            messages::of_value(text, messages::NOT_IN_NAIRA),
+        )),
+        Ok(bare) if bare.digits.split_once('.').is_some_and(|(_, rest)| rest.len() == 3) => Err(Fault::new(
+            Reason::AmountPrecision,
+            messages::of_value(text, messages::THREE_DECIMALS),
+        )),
         Ok(bare) => kobo(bare.digits, bare.negative != owed, text).map(Some),
     }
 }
@@ -107,8 +106,8 @@ fn without_plus(text: &str) -> String {
 
 /// Reads digits, plain or in groups of three, with at most two significant decimals, as kobo.
 fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, Fault> {
-    let fault = |reason, why: &str| Fault::new(reason, format!("{} {why}", quoted(text)));
-    let unreadable = || fault(Reason::AmountFormat, "is not an amount");
+    let fault = |reason, why| Fault::new(reason, messages::of_value(text, why));
+    let unreadable = || fault(Reason::AmountFormat, messages::NO_AMOUNT);
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
     // Spaces may separate groups of three.
     let mut groups = whole.split(' ');
@@ -124,14 +123,14 @@ fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, Fault> {
     }
     let decimals = decimals.trim_end_matches('0');
     if decimals.len() > 2 {
-        return Err(fault(Reason::AmountPrecision, "has more than two decimals"));
+        return Err(fault(Reason::AmountPrecision, messages::MORE_THAN_TWO_DECIMALS));
     }
     let rest = format!("{decimals:0<2}").parse::<i64>().map_err(|_| unreadable())?;
     let minor = i64::try_from(naira)
         .ok()
         .and_then(|naira| naira.checked_mul(100)?.checked_add(rest))
         .filter(|minor| *minor <= Amount::MAX.minor())
-        .ok_or_else(|| fault(Reason::AmountTooLarge, "is more than any account holds"))?;
+        .ok_or_else(|| fault(Reason::AmountTooLarge, messages::TOO_LARGE))?;
     Ok(if negative { -minor } else { minor })
 }
 

@@ -4,14 +4,13 @@ use super::identity::number;
 use super::money::{change, naira};
 use super::order::candidates;
 use super::{Line, Statement};
+use crate::messages;
 use cell_rules::Reason;
 
-pub(super) const ONE_BALANCE: &str =
-    "The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period.";
-pub(super) const OPENING_NOT_STATED: &str =
-    "The opening balance was worked out, since the file does not tell it: nothing shows that the first amount is right.";
+pub(super) const ONE_BALANCE: &str = "The file gives only one balance, so nothing proves its amounts. Ask the bank for a longer period.";
+pub(super) const OPENING_NOT_STATED: &str = "The file gives no opening balance. It was computed, so nothing proves the first amount.";
 pub(super) const CLOSING_NOT_STATED: &str =
-    "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.";
+    "The file gives no closing balance. The last row’s is used, so a missing last row would not be noticed.";
 
 /// A proved statement. Only [`prove`] creates one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,7 +173,7 @@ impl Chain {
         {
             let end = naira(chain.end.unwrap_or_default());
             let why = format!(
-                "the balance after the last line is {end}, and the closing balance of the file is {}",
+                "the balance after the last line is {end}, but the closing balance of the file is {}",
                 naira(closing.into())
             );
             chain.breaks.push(Break::at(&statement.lines[*last], Reason::ClosingDiffers, &why));
@@ -182,7 +181,7 @@ impl Chain {
             && closing != opening
         {
             let (opening, closing) = (naira(opening.into()), naira(closing.into()));
-            let text = format!("The file has no lines, and yet its opening balance is {opening} and its closing balance {closing}.");
+            let text = messages::statement::no_lines_but_balances(&opening, &closing);
             chain.breaks.push(Break::of_all(Reason::ClosingDiffers, text));
         }
         chain.order = order;
@@ -256,7 +255,7 @@ impl Chain {
             return;
         }
         if proof.balances == 0 {
-            let text = "The file tells no balances and no sums, so nothing shows that it is whole. Ask the bank for one that does.";
+            let text = messages::statement::NO_BALANCES;
             proof.breaks.push(Break::of_all(Reason::BalancesNone, text.to_owned()));
         } else if self.confirmed == 0 && proof.breaks.is_empty() {
             proof.breaks.push(Break::of_all(Reason::BalanceMissing, ONE_BALANCE.to_owned()));
@@ -294,7 +293,7 @@ impl Proof {
         for (what, stated, added) in sums {
             if let Some(stated) = stated.map(i128::from).filter(|stated| *stated != added) {
                 let (stated, added) = (naira(stated), naira(added));
-                let text = format!("The file says that all {what} come to {stated}, and those of its rows come to {added}.");
+                let text = messages::statement::total_differs(what, &stated, &added);
                 self.breaks.push(Break::of_all(Reason::SumDiffers, text));
             }
         }
@@ -303,7 +302,7 @@ impl Proof {
     fn remark(&mut self) {
         let mut remark = |text: &str| self.remarks.push(text.to_owned());
         match self.strength {
-            Strength::Sums => remark("The file has no balances in its rows: only its sums prove it."),
+            Strength::Sums => remark(messages::statement::ONLY_TOTALS),
             Strength::Balances if !self.opening.stated => {
                 remark(OPENING_NOT_STATED);
             }

@@ -9,6 +9,7 @@ use super::day::day;
 use super::header::{Table, text};
 use super::layouts::Field;
 use super::money::{self, Fault};
+use crate::messages::cells;
 use cell_rules::{Cell, Grid, GridBuilder, GridRow, Reason};
 
 /// The greatest number of readings of one row that are examined.
@@ -73,12 +74,7 @@ pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<P
 }
 
 fn problem(row: GridRow<'_>, width: usize) -> Problem {
-    let why = format!(
-        "it has {} cells under {width} column names, because its amounts have commas and no quotation marks, and there is not one way only \
-         to put them together that the balances prove. Ask the bank for Excel",
-        row.fields()
-    );
-    Problem::at(row, &Fault::new(Reason::RowTooWide, why))
+    Problem::at(row, &Fault::new(Reason::RowTooWide, cells::split_amounts(row.fields(), width)))
 }
 
 fn raw(cell: Cell<'_>) -> String {

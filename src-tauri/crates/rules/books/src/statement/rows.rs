@@ -7,6 +7,7 @@ use super::layouts::{Field, Layout};
 use super::money::{self, Fault};
 use super::notes::{Notes, Sum, balance_named, is_carried_forward};
 use super::{Line, Problem};
+use crate::messages::cells;
 use crate::reconciliation::{is_failed_status, may_not_have_moved};
 use cell_rules::text::quoted;
 use cell_rules::{Cell, Grid, GridRow, Reason, in_sheet};
@@ -202,8 +203,7 @@ impl Reader<'_> {
         }
         let moves = |minor: Option<i64>| minor.is_some_and(|minor| minor != 0);
         if moves(debit) && moves(credit) {
-            let why = "it has a debit and a credit; a row can have one only";
-            wrong(&Fault::new(Reason::DebitAndCredit, why));
+            wrong(&Fault::new(Reason::DebitAndCredit, cells::DEBIT_AND_CREDIT));
         }
         let (Some(day), true) = (first, problems.is_empty()) else {
             return Err(problems);
@@ -249,11 +249,11 @@ impl Reader<'_> {
     }
 
     fn no_day(&self, row: GridRow<'_>, field: Field) -> Fault {
-        let heading = quoted(&self.table.heading(field));
+        let heading = self.table.heading(field);
         let written = text(self.table.cell(row, field));
         match written.as_str() {
-            "" => Fault::new(Reason::DateMissing, format!("{heading} is empty")),
-            _ => Fault::new(Reason::DateFormat, format!("{heading}: {} is not a date", quoted(&written))),
+            "" => Fault::new(Reason::DateMissing, cells::of_value(&heading, cells::EMPTY)),
+            _ => Fault::new(Reason::DateFormat, cells::not_a_date(&heading, &written)),
         }
     }
 

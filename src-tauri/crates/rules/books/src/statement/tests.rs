@@ -84,7 +84,7 @@ fn a_break_names_the_row_of_the_file() {
     rows[3] = "Closing Balance|9,472.51";
     assert_eq!(
         breaks(&rows),
-        ["Row 8: the balance after the last line is ₦9,472.50, and the closing balance of the file is ₦9,472.51."]
+        ["Row 8: the balance after the last line is ₦9,472.50, but the closing balance of the file is ₦9,472.51."]
     );
     rows = ACCESS;
     rows[1] = "Period|01-SEP-26 to 30-SEP-26";

@@ -106,7 +106,7 @@ fn the_service_may_differ_in_amount_status_or_both() {
     assert_eq!(became_failed.paired(), "STATUS_DIFF REF = 1");
     assert_eq!(
         became_failed.why,
-        "Same reference and amount; the service says FAILED, our ledger SUCCESSFUL."
+        "Same reference and amount; status at the service FAILED, in our ledger SUCCESSFUL."
     );
     assert_eq!(
         became(Service, &one(), seen(REFERENCE, "", 1_501_075, 3)).paired(),
@@ -162,7 +162,7 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
         let all = result.rows.into_iter().map(|row| format!("{}: {}", row.what, row.why));
         all.collect::<Vec<_>>()
     };
-    let own = "MISSING_LOCAL REFERENCE: The same reference as row 1, with another amount: it may be money of its own.";
+    let own = "MISSING_LOCAL REFERENCE: The same reference as row 1, with another amount: it may be a separate payment.";
     let unknown = "MISSING_LOCAL: Its reference is not in our ledger.";
     let mut run = one();
     run[0].run = "BLK-20260805-AAAABBBB".to_owned();
@@ -309,7 +309,7 @@ fn a_failed_payment_is_not_expected_by_any_word() {
         assert_eq!(paid.paired(), "STATUS_DIFF REF = 1", "{word}");
         assert_eq!(
             paid.why,
-            format!("Same reference, but our ledger says {word} and the bank paid it."),
+            format!("Same reference; status in our ledger {word}, but the bank paid it."),
         );
         assert_eq!(ledger_of(&failed).unknown_statuses().count(), 0);
     }
@@ -332,7 +332,7 @@ fn a_failed_payment_that_the_bank_paid_is_reported() {
     assert_eq!(result.rows[0].paired(), "STATUS_DIFF REF = 1");
     assert_eq!(
         result.rows[0].why,
-        "Same reference, but our ledger says it failed and the bank paid it."
+        "Same reference; status in our ledger failed, but the bank paid it."
     );
     assert_eq!(result.unexplained, 0);
     let nothing_left = reconciled(Bank, &failed, &[]);

@@ -37,7 +37,7 @@ fn a_row_with_the_number_of_another_payment_is_not_paired_otherwise() {
     assert_eq!(result.rows[0].what, "MISSING_LOCAL");
     assert_eq!(
         result.rows[0].why,
-        "It bears the number of payment 1, of which our ledger says FAILED."
+        "It bears the number of payment 1, whose status in our ledger is FAILED."
     );
     assert_eq!(result.unexplained, 0);
 }

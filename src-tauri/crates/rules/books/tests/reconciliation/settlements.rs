@@ -53,7 +53,7 @@ fn a_settlement_may_be_net_of_the_fees() {
     );
     assert_eq!(
         result.rows[0].why,
-        "Worded as a settlement: 3 payments that followed one another that day come to it after the service's fees of 65.00, and no \
+        "Worded as a settlement: 3 payments that followed one another that day come to it after service fees of 65.00, and no \
          others that followed one another within 3 days do."
     );
     assert_eq!(result.totals.pairs_differ, 6_500);
@@ -275,7 +275,7 @@ fn money_out_and_lines_that_name_a_party_are_only_suggested() {
     let why = both_ways(&two, &[seen("", "LOAN SETTLEMENT", 1_300_000, 3)]).rows.remove(0).why;
     assert_eq!(
         why,
-        "Worded as a settlement. 2 payments that followed one another come to it, but amount and day alone do not say that it is them."
+        "Worded as a settlement. 2 payments that followed one another come to it, but amount and day alone do not prove it."
     );
 }
 

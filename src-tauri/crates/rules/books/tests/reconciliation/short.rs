@@ -30,7 +30,7 @@ fn a_short_reference_in_the_text_puts_its_payment_first_and_pairs_nothing() {
             assert_eq!(
                 became.why,
                 format!(
-                    "RENT-9 stands in it, but is too short to be sure of. Its payment has the same amount, the same day; our records have no \
+                    "RENT-9 is in it, but is too short to be sure of. Its payment has the same amount, the same day; our records have no \
                      name to look for. Payments of this amount within {days} days: 3."
                 )
             );
@@ -57,13 +57,13 @@ fn the_payment_names_the_row_with_its_short_reference() {
         [
             format!("Row 1 of the statement may be it{others}"),
             format!("Row 1 of the statement may be it{others}"),
-            format!("Row 2 of the statement may be it{others} RENT-9 stands in row 2, but is too short to be sure of."),
+            format!("Row 2 of the statement may be it{others} RENT-9 is in row 2, but is too short to be sure of."),
         ]
     );
     let alone = reconciled(Bank, &rents()[2..], &rows[1..2]);
     assert_eq!(
         alone.only_why,
-        ["Row 1 of the statement may be it, and is SUGGESTED: a person decides. RENT-9 stands in row 1, but is too short to be sure of."]
+        ["Row 1 of the statement may be it, and is SUGGESTED: a person decides. RENT-9 is in row 1, but is too short to be sure of."]
     );
 }
 
@@ -116,7 +116,7 @@ fn a_word_or_number_ranks_below_the_whole_name() {
         assert_eq!(
             named.why,
             format!(
-                "{reference} stands in it, but is too short to be sure of. The likeliest payment has the same amount, the same day; Ada Okafor \
+                "{reference} is in it, but is too short to be sure of. The likeliest payment has the same amount, the same day; Ada Okafor \
                  is named. Payments of this amount within 3 days: 3."
             )
         );

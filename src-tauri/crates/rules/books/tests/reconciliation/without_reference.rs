@@ -248,9 +248,9 @@ fn a_payment_without_a_row_names_the_row_that_may_be_it() {
     assert_eq!(
         why(Service, &[seen("", "Transfer", 1_234_567, 3)]),
         [
-            "Row 1 of the service's report may be it, and is SUGGESTED: a person decides.",
-            "Row 1 of the service's report may be it, and is SUGGESTED: a person decides.",
-            "Not in the service's report."
+            "Row 1 of the service report may be it, and is SUGGESTED: a person decides.",
+            "Row 1 of the service report may be it, and is SUGGESTED: a person decides.",
+            "Not in the service report."
         ]
     );
 }

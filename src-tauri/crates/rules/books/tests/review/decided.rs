@@ -38,7 +38,7 @@ fn is_of_the_first(result: &Reviewed, id: &str, exception: Exception) {
     assert!(told.ours.is_empty() && told.candidates.is_empty(), "{told:?}");
     assert_eq!(
         told.why,
-        "It bears the number of the payment COW-000001 (ADA OBI), which another row is."
+        "It has the number of the payment COW-000001 (ADA OBI), which is matched with another row."
     );
 }
 
@@ -90,7 +90,7 @@ fn a_line_with_the_reference_of_a_decided_batch_is_not_the_batch() {
     assert_eq!((told.state, told.ours.as_slice()), (State::Exception, [].as_slice()), "{told:?}");
     assert_eq!(
         told.why,
-        "It bears the number of the payment COW-000001 (ADA OBI), which another row is."
+        "It has the number of the payment COW-000001 (ADA OBI), which is matched with another row."
     );
     assert_eq!(result.rows.len(), 2, "{result:?}");
 }
@@ -185,7 +185,7 @@ fn a_line_with_the_reference_of_a_rejected_batch_is_not_the_batch() {
     assert_eq!(told.exception, Some(Exception::OnStatementOnly), "{told:?}");
     assert_eq!(
         told.why,
-        "It bears the number of the payment COW-000001 (ADA OBI), which another row is."
+        "It has the number of the payment COW-000001 (ADA OBI), which is matched with another row."
     );
 }
 
@@ -207,7 +207,7 @@ fn a_movement_with_the_number_of_another_transaction_is_not_the_payment() {
     let other = of(moved("T-2002BBBB", true));
     let told = found(&other, "m");
     assert_eq!((told.state, &told.candidates.len()), (State::Exception, &0), "{told:?}");
-    assert_eq!(told.why, "It fits a payment that has another transaction number.");
+    assert_eq!(told.why, "It fits a payment with another transaction number.");
     assert_eq!(found(&other, "sent:COW-000001").exception, Some(Exception::Overdue));
     // In the report it is the code of a process, and no transaction number.
     assert_eq!(found(&of(moved("T-2002BBBB", false)), "m").state, State::Matched);

@@ -46,7 +46,7 @@ fn an_excluded_payment_is_free_for_other_rows() {
     assert_eq!(found(&after, "b").state, State::Matched);
     let first = found(&after, "a");
     assert_eq!((first.state, first.exception), (State::Exception, Some(Exception::OnStatementOnly)));
-    assert_eq!(first.why, "A person said that it is not the payment that it was paired with.");
+    assert_eq!(first.why, "A person recorded that it is not the payment it was matched with.");
     // Both lines are excluded, so the payment is alone.
     let neither = [not_same(1, "a", &["sent:COW-000001"]), not_same(2, "b", &["sent:COW-000001"])];
     let none = reviewed(Side::Bank, &ours, &lines, &neither);
@@ -72,7 +72,7 @@ fn an_excluded_payment_is_free_for_other_rows() {
     let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
     assert_eq!(found(&after, "b").state, State::Matched);
     let first = found(&after, "a");
-    assert_eq!(first.why, "A person said that it is none of the payments that it might have been.");
+    assert_eq!(first.why, "A person recorded that it is none of the suggested payments.");
     assert_eq!((first.exception, first.candidates.len()), (Some(Exception::OnStatementOnly), 0));
 }
 
@@ -150,7 +150,10 @@ fn a_pair_whose_sums_differ_needs_a_note_except_for_a_fee() {
     let result = reviewed(Side::Bank, &ours, &far, std::slice::from_ref(&pair));
     let open = found(&result, "a");
     assert_eq!((open.state, open.exception), (State::Exception, Some(Exception::AmountDiffers)));
-    assert_eq!(open.why, "A person said so. It differs by −₦5,000.00. Write a note why.");
+    assert_eq!(
+        open.why,
+        "Matched by a person. It differs by −₦5,000.00. Enter a note with the reason."
+    );
     let result = reviewed(Side::Bank, &ours, &far, &[pair.clone(), note]);
     assert_eq!(found(&result, "a").state, State::Matched);
     // 50.00 and 7.5 % of it.

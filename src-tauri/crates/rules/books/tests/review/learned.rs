@@ -100,14 +100,14 @@ fn lessons_are_described_in_sentences() {
     assert_eq!(
         learned.sentences(),
         [
-            "Rows that say “ADA VENTURES”: one was said to be a payment of Ada Obi. Payments of Ada Obi are offered first for them.",
-            "Rows that say “DIESEL SUPPLY”: 2 were explained as another payment. That is offered first for them."
+            "Rows with “ADA VENTURES”: one was a payment of Ada Obi. Payments of Ada Obi are suggested first for them.",
+            "Rows with “DIESEL SUPPLY”: 2 were explained as another payment. That is suggested first for them."
         ]
     );
     let not = lesson("ADA VENTURES", Decided::NotParty("Ada Obi".to_owned()));
     assert_eq!(
         Learned::of(&[not.clone(), not]).sentences(),
-        ["Rows that say “ADA VENTURES”: 2 were said to be no payments of Ada Obi. Payments of Ada Obi are offered last for them."]
+        ["Rows with “ADA VENTURES”: 2 were no payments of Ada Obi. Payments of Ada Obi are suggested last for them."]
     );
 }
 
@@ -123,7 +123,7 @@ fn words_that_name_no_party_teach_no_party() {
     let charge = Learned::of(&[lesson("POS COMMISSION", Decided::Category(Category::BankCharge))]);
     assert_eq!(
         charge.sentences(),
-        ["Rows that say “POS COMMISSION”: one was explained as a bank charge. That is offered first for them."]
+        ["Rows with “POS COMMISSION”: one was explained as a bank charge. That is suggested first for them."]
     );
     let request = Learned::of(&[lesson("REQUEST", Decided::Category(Category::Owner))]);
     assert_eq!(request.sentences(), [""; 0]);

@@ -1,9 +1,9 @@
 //! The review of a period, through its public interface.
 
-mod closed;
 mod decided;
 mod decisions;
 mod learned;
+mod locked_matches;
 mod look_back;
 mod parts;
 mod properties;

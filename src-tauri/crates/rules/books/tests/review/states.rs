@@ -135,7 +135,7 @@ fn a_charge_names_its_payment() {
     );
     let charge = found(&result, "b");
     assert_eq!((charge.state, charge.category), (State::Explained, Some(Category::BankCharge)));
-    assert_eq!(charge.why, "Worded as a charge of the bank, for the payment COW-000001 (ADA OBI).");
+    assert_eq!(charge.why, "Bank charge by its words, for the payment COW-000001 (ADA OBI).");
     assert!(charge.ours.is_empty());
 }
 
@@ -154,13 +154,10 @@ fn a_line_with_the_number_of_another_payment_names_it() {
     let with = |first: LedgerEntry, rows: &[ExternalEntry]| found(&reviewed(Side::Bank, &[first, like.clone()], rows, &[]), "b").clone();
     let refused = with(numbered(LedgerStatus::Refused), std::slice::from_ref(&line));
     assert_eq!(refused.exception, Some(Exception::OnStatementOnly));
-    assert_eq!(
-        refused.why,
-        "It bears the number of the payment COW-1 (ADA OBI), which was refused."
-    );
+    assert_eq!(refused.why, "It has the number of the payment COW-1 (ADA OBI), which was rejected.");
     let again = with(numbered(LedgerStatus::Done), &[row("a", "COW-1", -500_000, 3), line.clone()]);
     assert_eq!(again.exception, Some(Exception::Duplicate));
-    assert_eq!(again.why, "Another row bears the same reference or number, and is the payment.");
+    assert_eq!(again.why, "Another row has the same reference or number, and is the payment.");
     let alone = with(numbered(LedgerStatus::Done), &[line]);
     assert_eq!((alone.state, alone.ours), (State::Matched, vec![0]));
 }
@@ -255,9 +252,9 @@ fn a_row_with_the_reference_and_another_amount_is_no_repetition() {
         let result = reviewed(Side::Bank, &[payout("COW-1")], &theirs, &[]);
         (found(&result, "b").exception, found(&result, "b").why.clone())
     };
-    let same = "Another row bears the same reference or number, and is the payment.";
+    let same = "Another row has the same reference or number, and is the payment.";
     assert_eq!(of(-500_000), (Some(Exception::Duplicate), same.to_owned()));
-    let other = format!("{same} This one has another amount: it may be money of its own.");
+    let other = format!("{same} This one has another amount: it may be other money.");
     assert_eq!(of(-200_000), (Some(Exception::OnStatementOnly), other));
 }
 
@@ -271,11 +268,8 @@ fn a_candidate_without_a_name_is_described_so() {
         let result = reviewed(Side::Bank, &ours, &[row("a", "", -500_000, 3)], &[]);
         found(&result, "a").candidates[0].why.clone()
     };
-    assert_eq!(
-        of("ADA OBI"),
-        "The amount is the same, the same day, nothing names the other party."
-    );
-    assert_eq!(of(" "), "The amount is the same, the same day, we have no name of the other party.");
+    assert_eq!(of("ADA OBI"), "The amount is the same, the same day, the name is missing.");
+    assert_eq!(of(" "), "The amount is the same, the same day, our records have no name.");
 }
 
 /// Money moved for a rejected payment, and the row has no status.

@@ -2,8 +2,6 @@
 //!
 //! The query changes nothing, so no money moves in any case.
 
-mod words;
-
 use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::answer::{self, code_of, message_of};
@@ -11,6 +9,8 @@ use service_api::declare::Interface;
 use ts_rs::TS;
 
 use crate::http_rejection::{HttpRejection, http_rejection};
+use crate::messages::connection as messages;
+use crate::messages::connection::Code;
 
 /// The largest accepted difference of the clocks, in milliseconds.
 pub const CLOCK_TOLERANCE: i64 = 120_000;
@@ -271,12 +271,12 @@ fn verdict(interface: Interface, path: &NetworkPath, arrival: &Arrival, describe
     match arrival {
         Arrival::KeyMissing(key) => Verdict {
             skips_earlier: true,
-            ..Verdict::failed(Stage::SignIn, words::key_missing(key))
+            ..Verdict::failed(Stage::SignIn, messages::key_missing(key))
         },
         Arrival::Leaving => Verdict::marked(Stage::Internet, Mark::Waiting),
         Arrival::Connected => Verdict::marked(Stage::Answers, Mark::Waiting),
         Arrival::NotConnected(obstacle) => not_connected(path, obstacle),
-        Arrival::Unanswered => Verdict::failed(Stage::Answers, words::unanswered(path)),
+        Arrival::Unanswered => Verdict::failed(Stage::Answers, messages::unanswered(path)),
         Arrival::Answered { status, json, body } => answered(interface, path, (*status, *json), body, describe),
     }
 }
@@ -284,13 +284,13 @@ fn verdict(interface: Interface, path: &NetworkPath, arrival: &Arrival, describe
 fn not_connected(path: &NetworkPath, obstacle: &Obstacle) -> Verdict {
     let cut_off = matches!(obstacle.trouble, Trouble::UnknownName | Trouble::NoRoute | Trouble::Silence);
     if cut_off && !path.network && !path.on_this_computer {
-        return Verdict::failed(Stage::Internet, words::no_internet());
+        return Verdict::failed(Stage::Internet, messages::no_internet());
     }
     let stage = match (&obstacle.trouble, obstacle.hop) {
         (Trouble::Certificate(_) | Trouble::NoTls, Hop::Service) => Stage::Secure,
         (_, _) => Stage::Address,
     };
-    Verdict::failed(stage, words::obstacle(path, obstacle))
+    Verdict::failed(stage, messages::obstacle(path, obstacle))
 }
 
 fn answered(
@@ -305,41 +305,41 @@ fn answered(
     let elsewhere = |reason| Verdict::failed(Stage::Answers, reason);
     match status {
         200..=299 => {}
-        300..=399 => return elsewhere(words::redirected(path)),
-        404 | 405 | 415 if !message.to_lowercase().contains("hash") => return elsewhere(words::nothing_here(path, status)),
-        408 | 425 | 429 => return elsewhere(words::busy(status)),
+        300..=399 => return elsewhere(messages::redirected(path)),
+        404 | 405 | 415 if !message.to_lowercase().contains("hash") => return elsewhere(messages::nothing_here(path, status)),
+        408 | 425 | 429 => return elsewhere(messages::busy(status)),
         400..=499 => return rejected(interface, http_rejection(status, &message), status, &message),
-        _ => return elsewhere(words::down(path, status)),
+        _ => return elsewhere(messages::down(path, status)),
     }
     let Some(json) = json else {
-        return elsewhere(words::no_json(path, body));
+        return elsewhere(messages::no_json(path, body));
     };
     match code_of(&json).as_deref() {
         Some("0") => match describe(body) {
             Some(words) => Verdict::marked(Stage::Question, Mark::Passed(words)),
-            None => Verdict::failed(Stage::Question, words::not_given()),
+            None => Verdict::failed(Stage::Question, messages::not_given()),
         },
-        Some("104") => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
+        Some("104") => Verdict::failed(Stage::SignIn, messages::sign_in(interface)),
         Some(code) => match http_rejection(200, &message) {
             rejection @ (HttpRejection::Signature | HttpRejection::Address | HttpRejection::SignIn) => {
                 rejected(interface, rejection, status, &message)
             }
             // A merchant look-up that finds nothing was answered too.
             HttpRejection::Other if interface == Interface::Merchant && finds_nothing(code, &json) => {
-                Verdict::marked(Stage::Question, Mark::Passed(words::ANSWERED.to_owned()))
+                Verdict::marked(Stage::Question, Mark::Passed(messages::ANSWERED.to_owned()))
             }
-            HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&code_text(code), &message)),
+            HttpRejection::Other => Verdict::failed(Stage::Question, messages::refused(Code::Business(code), &message)),
         },
-        None => elsewhere(words::no_json(path, body)),
+        None => elsewhere(messages::no_json(path, body)),
     }
 }
 
 fn rejected(interface: Interface, rejection: HttpRejection, status: u16, message: &str) -> Verdict {
     match rejection {
-        HttpRejection::Signature => Verdict::failed(Stage::Signature, words::signature(interface)),
-        HttpRejection::Address => Verdict::failed(Stage::Allowed, words::not_allowed()),
-        HttpRejection::SignIn => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
-        HttpRejection::Other => Verdict::failed(Stage::Question, words::refused(&format!("HTTP {status}"), message)),
+        HttpRejection::Signature => Verdict::failed(Stage::Signature, messages::signature(interface)),
+        HttpRejection::Address => Verdict::failed(Stage::Allowed, messages::not_allowed()),
+        HttpRejection::SignIn => Verdict::failed(Stage::SignIn, messages::sign_in(interface)),
+        HttpRejection::Other => Verdict::failed(Stage::Question, messages::refused(Code::Http(status), message)),
     }
 }
 
@@ -353,27 +353,20 @@ fn finds_nothing(code: &str, json: &Json) -> bool {
     code == "135" || (code.is_empty() && ["UKNOWN", "UNKNOWN"].contains(&status.as_str()))
 }
 
-fn code_text(code: &str) -> String {
-    match code {
-        "" => "without a code".to_owned(),
-        code => format!("code {code}"),
-    }
-}
-
 /// The mark of a stage that the query passed.
 fn passed(stage: Stage, path: &NetworkPath, seen: &Observed) -> Mark {
     let nothing = || Mark::Passed(String::new());
     match stage {
-        Stage::Internet if path.on_this_computer => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
+        Stage::Internet if path.on_this_computer => Mark::NotNeeded(messages::NOT_NEEDED.to_owned()),
         // Nothing has answered yet, so only the network is known to work.
-        Stage::Internet if matches!(seen.arrival, Arrival::NotConnected(_)) => Mark::Passed(words::ON_A_NETWORK.to_owned()),
-        Stage::Address => Mark::Passed(seen.round_trip.map(|ms| format!("{ms} ms")).unwrap_or_default()),
-        Stage::Secure if !path.tls => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
+        Stage::Internet if matches!(seen.arrival, Arrival::NotConnected(_)) => Mark::Passed(messages::ON_A_NETWORK.to_owned()),
+        Stage::Address => Mark::Passed(seen.round_trip.map(messages::milliseconds).unwrap_or_default()),
+        Stage::Secure if !path.tls => Mark::NotNeeded(messages::NOT_NEEDED.to_owned()),
         Stage::Secure => Mark::Passed(seen.issuer.clone().unwrap_or_default()),
         Stage::Clock => match seen.ahead {
-            None => Mark::NotNeeded(words::NOT_GIVEN.to_owned()),
-            Some(ahead) if ahead.abs() <= CLOCK_TOLERANCE => Mark::Passed(words::clock(ahead)),
-            Some(ahead) => Mark::Failed(words::clock_wrong(ahead)),
+            None => Mark::NotNeeded(messages::NOT_GIVEN.to_owned()),
+            Some(ahead) if ahead.abs() <= CLOCK_TOLERANCE => Mark::Passed(messages::clock(ahead)),
+            Some(ahead) => Mark::Failed(messages::clock_wrong(ahead)),
         },
         Stage::Internet | Stage::Answers | Stage::Allowed | Stage::SignIn | Stage::Signature | Stage::Question => nothing(),
     }

@@ -3,9 +3,10 @@
 //! A correct signature is only a reason to query the service. It covers few fields, does not include the time, and is the same for two
 //! equal deposits. Therefore no amount of a callback is relied upon, and a repeated callback has no effect.
 
-mod settled;
+mod agreement;
 mod text;
 
+use crate::messages::notice as messages;
 use serde::{Deserialize, Serialize};
 use service_api::auth::Unsignable;
 use service_api::callback::{Checked, Kind, PaymentRequestNotification, PersistentAccountNotification, check};
@@ -13,7 +14,7 @@ use service_api::strict;
 use service_api::value::Secret;
 use ts_rs::TS;
 
-pub use settled::{Agreement, Reported, ServiceResult, of_deposit, of_request};
+pub use agreement::{Agreement, Reported, ServiceResult, of_deposit, of_request};
 pub use text::{MOST_PIECES, pieces, without_identity};
 
 /// The longest callback that is read, in bytes.
@@ -85,16 +86,16 @@ impl ReadCallback {
     /// Reads `body` and checks its signature with our hash key.
     pub fn at(body: &[u8], key: Option<&Secret>) -> Self {
         if body.len() > MOST_BYTES {
-            return Self::unreadable(None, "It is longer than 64 KiB. Only its beginning was kept.");
+            return Self::unreadable(None, &messages::too_long(MOST_BYTES / 1024));
         }
         let Ok(body) = std::str::from_utf8(body) else {
-            return Self::unreadable(None, "It is not text in UTF-8.");
+            return Self::unreadable(None, messages::NOT_TEXT);
         };
         if let Err(why) = strict::object(body) {
-            return Self::unreadable(None, &format!("Its text {why}."));
+            return Self::unreadable(None, &messages::not_readable(&why));
         }
         let Some(kind) = Kind::by_fields(body) else {
-            return Self::unreadable(None, "Its fields are not those of one of the service's two notices.");
+            return Self::unreadable(None, messages::UNKNOWN_FIELDS);
         };
         let names = names(kind, body);
         let Some(key) = key else {
@@ -147,10 +148,7 @@ impl ReadCallback {
         match &self.signature {
             Signature::Unreadable(why) => unsigned(Verdict::Unreadable, why),
             Signature::Wrong(why) => unsigned(Verdict::DoesNotMatch, why),
-            Signature::NoKey => unsigned(
-                Verdict::CannotCheck,
-                "This profile has no hash key, so its signature cannot be checked. It is checked as soon as there is one.",
-            ),
+            Signature::NoKey => unsigned(Verdict::CannotCheck, messages::NO_HASH_KEY),
             Signature::Right { uncertain } => self.judge_signed(uncertain, records),
         }
     }
@@ -159,41 +157,34 @@ impl ReadCallback {
         if let Some(first) = records.first {
             return repeated(first);
         }
-        let mut reason = "The signature matches.".to_owned();
+        let mut reason = vec![messages::VALID_SIGNATURE.to_owned()];
         let mut needs_person = false;
         if let (Some(Kind::PaymentRequest), Some(_)) = (self.kind, records.same_signature) {
-            reason.push_str(
-                " It is the signature of an earlier notice with another id: in one of the two somebody moved characters from one value \
-                 to the next. Believe neither.",
-            );
+            reason.push(messages::SAME_SIGNATURE_AS_ANOTHER.to_owned());
             needs_person = true;
         }
         if !uncertain.is_empty() {
-            reason.push_str(&format!(
-                " It does not say where one value ends: {} could also be others.",
-                uncertain.join(", ")
-            ));
+            reason.push(messages::ambiguous(uncertain));
         }
         if self.kind == Some(Kind::PersistentAccount) {
             if self.names.reference.is_none() {
-                reason.push_str(" It names no deposit, so it cannot be told from others.");
+                reason.push(messages::NAMES_NO_DEPOSIT.to_owned());
                 needs_person = true;
             } else if records.same_signature.is_some() {
-                reason.push_str(
-                    " An equal deposit came before and has the same signature: only the service can say whether this is another one.",
-                );
+                reason.push(messages::EQUAL_DEPOSIT.to_owned());
             }
         }
         if !records.known {
-            reason.push_str(match self.kind {
-                Some(Kind::PersistentAccount) => " None of our payment accounts has this number.",
-                Some(Kind::PaymentRequest) | None => " None of our payment requests has this reference.",
-            });
+            let unknown = match self.kind {
+                Some(Kind::PersistentAccount) => messages::UNKNOWN_ACCOUNT,
+                Some(Kind::PaymentRequest) | None => messages::UNKNOWN_REQUEST,
+            };
+            reason.push(unknown.to_owned());
             needs_person = true;
         }
         Judgement {
             verdict: Verdict::Matches,
-            reason,
+            reason: reason.join(" "),
             repeat_of: None,
             ask: true,
             needs_person,
@@ -204,11 +195,8 @@ impl ReadCallback {
 /// A repeated callback: one of a payment request with the same id, or of a deposit with the same reference.
 fn repeated(first: EarlierCallback) -> Judgement {
     let (reason, differs) = match first.same_signature {
-        true => ("This notice came before. It changes nothing.", false),
-        false => (
-            "This notice came before and said something else. It changes nothing; the service is asked once more.",
-            true,
-        ),
+        true => (messages::REPEATED, false),
+        false => (messages::REPEATED_DIFFERENTLY, true),
     };
     Judgement {
         verdict: Verdict::Repeat,
@@ -225,21 +213,18 @@ fn signature(checked: Checked, has_hash: bool) -> Signature {
         return Signature::Right { uncertain };
     }
     Signature::Wrong(if checked.hash_fits {
-        format!(
-            "The hash fits, and the values are not what they should be: {} Somebody may have moved characters from one value to the next.",
-            checked.misfits.join(" ")
-        )
+        messages::altered(&checked.misfits)
     } else if has_hash {
-        "The signature does not match: somebody changed a covered field, or whoever wrote this does not have our hash key.".to_owned()
+        messages::WRONG_SIGNATURE.to_owned()
     } else {
-        "It carries no signature, so anybody could have written it.".to_owned()
+        messages::NO_SIGNATURE.to_owned()
     })
 }
 
 fn sentence(why: Unsignable) -> String {
     match why {
         Unsignable::Body(why) => why,
-        Unsignable::KeyMissing(key) => format!("The {key} is missing."),
+        Unsignable::KeyMissing(key) => messages::key_missing(key),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Events that a person causes: a decision with proof, a release that was not sent in time, a withdrawal before sending.
 
 use super::{Line, State};
+use crate::messages::outbox as messages;
 use crate::policy::Policy;
 use crate::reading::StatusResult;
 use base::timestamp::Timestamp;
@@ -19,32 +20,26 @@ pub enum Decision {
 
 base::words!(Decision: Done => "done", NotDone => "not done", SendAgain => "send again");
 
-const DONE: &str = "A person has proof that it was done.";
-const NOT_DONE: &str = "A person has proof that it was not done.";
-
 impl Line {
     /// An entry that was never sent is cancelled. One that a person proved not done stays refused, because it was sent once.
     pub(super) fn taken_back(&self, now: Timestamp) -> Self {
         let never_sent = self.attempts == 0 && self.first_sent_at.is_none();
         let (state, words) = match never_sent {
-            true => (State::Cancelled, "Taken back before it was sent. No money moved."),
-            false => (
-                State::Refused,
-                "A person has proof that it was not paid, and it was taken back before it was sent again.",
-            ),
+            true => (State::Cancelled, messages::withdrawn(self.nature.moves_money)),
+            false => (State::Refused, messages::WITHDRAWN_BEFORE_RESENDING),
         };
         Self {
             by_person: !never_sent,
-            ..self.settled(state, Some(words.to_owned()), now)
+            ..self.settled(state, Some(words.into()), now)
         }
     }
 
     pub(super) fn overdue(&self, policy: &Policy, now: Timestamp) -> Self {
-        let words = "It was to be sent again and did not leave in time. Nothing was sent. Look it up and decide anew.";
+        let words = messages::NOT_RESENT_IN_TIME;
         Self {
             state: State::NeedsReview,
             next_status_query_at: Some(policy.next_status_query(self.sent_at.unwrap_or(now), self.status_queries, now)),
-            reason: Some(words.to_owned()),
+            reason: Some(words.into()),
             ..self.clone()
         }
     }
@@ -58,8 +53,8 @@ impl Line {
             }
         };
         let words = match &receipt.other {
-            Some(other) => format!("It was recorded as not paid first, and confirmed later as paid. The service did it {other}."),
-            None => "It was recorded as not paid first, and confirmed later as paid.".to_owned(),
+            Some(other) => messages::paid_after_all_but(other),
+            None => messages::PAID_AFTER_ALL.to_owned(),
         };
         Self {
             receipt,
@@ -70,26 +65,26 @@ impl Line {
 
     /// Recorded as done, contradicted later, and corrected by a person.
     pub(super) fn not_done_after_all(&self, now: Timestamp) -> Self {
-        let words = "It was recorded as paid first, and confirmed later as not paid.";
+        let words = messages::NOT_PAID_AFTER_ALL;
         self.settled_by_person(State::Refused, words, now)
     }
 
     fn settled_by_person(&self, state: State, words: &str, now: Timestamp) -> Self {
         Self {
             by_person: true,
-            ..self.settled(state, Some(words.to_owned()), now)
+            ..self.settled(state, Some(words.into()), now)
         }
     }
 
     pub(super) fn decided(&self, decision: Decision, policy: &Policy, now: Timestamp) -> Option<Self> {
         match decision {
-            Decision::Done => Some(self.settled_by_person(State::Accepted, DONE, now)),
+            Decision::Done => Some(self.settled_by_person(State::Accepted, messages::DONE_BY_PERSON, now)),
             Decision::NotDone if self.is_reported_done() || self.may_be_done_yet(policy, now) => None,
-            Decision::NotDone => Some(self.settled_by_person(State::Refused, NOT_DONE, now)),
+            Decision::NotDone => Some(self.settled_by_person(State::Refused, messages::NOT_DONE_BY_PERSON, now)),
             Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
                 state: State::Ready,
                 next_status_query_at: None,
-                reason: Some("A person has proof that it was not paid; it is sent again under the same reference.".to_owned()),
+                reason: Some(messages::SEND_AGAIN.into()),
                 ..self.clone()
             }),
             Decision::SendAgain => None,

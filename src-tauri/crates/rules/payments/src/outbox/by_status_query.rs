@@ -1,17 +1,21 @@
 //! What a status query makes of an entry.
 
+use crate::messages::outbox as messages;
 use service_api::value::Amount;
 
-use super::{Line, State, Urgency};
+use super::{Line, Reason, Refusal, State, Urgency};
 use crate::policy::Policy;
-use crate::reading::{Contradiction, Receipt, StatusResult};
+use crate::reading::{Contradiction, Objection, Receipt, StatusResult};
 use base::timestamp::Timestamp;
 
-/// Ends the reason of a yes that waits for a status query.
-pub(super) const MAKES_SURE: &str = "One more look-up makes sure.";
-
-/// Begins the sentence about the last status query, which follows the reason. The next status query replaces it.
-const LAST: &str = "The last look-up ";
+/// What showed that an entry was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Proof {
+    /// The answer to its call.
+    Answer,
+    /// A status query.
+    StatusQuery,
+}
 
 impl Line {
     /// Whether the next status query is due. An earlier one, requested by a person, reports its result but does not change the schedule.
@@ -49,32 +53,24 @@ impl Line {
                 if now.since(sent) < policy.confirm_after {
                     return counted.refused(code, message, policy, now);
                 }
-                counted.confirmed_refused(now, Some((code.clone(), message.clone())))
+                counted.confirmed_refused(now, Some(Refusal::of(code, message)))
             }
-            StatusResult::NotFound | StatusResult::Failed { .. } if self.is_unconfirmed_yes() => counted.in_doubt(
-                "The service said yes, and does not say so when it is looked up.".to_owned(),
-                policy,
-                now,
-            ),
+            StatusResult::NotFound | StatusResult::Failed { .. } if self.is_unconfirmed_yes() => {
+                counted.in_doubt(messages::NOT_CONFIRMED.to_owned(), policy, now)
+            }
             StatusResult::NotFound if self.state == State::Confirming && now.since(sent) >= policy.confirm_after => {
                 counted.confirmed_refused(now, None)
             }
             StatusResult::NotFound => wait(
                 self.absent
                     .saturating_add(u32::from(self.absence_counts(sent, control, policy, now))),
-                "did not find it. That does not say that it was not done.",
+                messages::LAST_NOT_FOUND,
             ),
-            StatusResult::Failed { code, message } => wait(
-                0,
-                &format!("said that it failed: “{message}” (code {code}). That does not say for certain that nothing was done."),
-            ),
-            StatusResult::Pending => wait(0, "said that the service is still working on it."),
+            StatusResult::Failed { code, message } => wait(0, &messages::last_failed(message, code)),
+            StatusResult::Pending => wait(0, messages::LAST_IN_PROGRESS),
             StatusResult::Contradictory { receipt, why, kind } => counted.contradictory(receipt, why, kind.needs_person(), policy, now),
             // Earlier absences from the history prove nothing once the history contains something unclear.
-            StatusResult::Unclear(why) => wait(
-                if self.nature.in_history { 0 } else { self.absent },
-                &format!("did not work: {why}"),
-            ),
+            StatusResult::Unclear(why) => wait(if self.nature.in_history { 0 } else { self.absent }, &messages::last_unclear(why)),
         }
     }
 
@@ -84,27 +80,26 @@ impl Line {
             // The reason for the wait is kept.
             return self;
         }
-        let why = self.reason.as_deref().map(without_the_last).unwrap_or_default();
-        let reason = Some(format!("{why} {LAST}{said}").trim().to_owned());
-        Self { reason, ..self }
+        let reason = Reason::with_last_query(self.reason.as_ref(), said);
+        Self {
+            reason: Some(reason),
+            ..self
+        }
     }
 
     /// Settles it as done, with a status query as proof.
     pub(super) fn found(&self, receipt: &Receipt, now: Timestamp) -> Self {
         // Keeps in the reason that the first answer was wrong or unreliable.
-        let said = self.reason.as_deref().and_then(|reason| reason.strip_suffix(MAKES_SURE));
-        let words = match (said, &self.refusal) {
-            (Some(said), _) if self.is_unconfirmed_yes() => format!("{said}A look-up confirmed it."),
-            (_, Some((_, message))) if self.state == State::Confirming => {
-                format!("The service said: “{message}”, and a look-up found it done all the same.")
-            }
-            (_, _) => "Found by the service when we looked it up.".to_owned(),
+        let words = match (&self.reason, &self.refusal) {
+            (Some(said), _) if self.is_unconfirmed_yes() => messages::confirmed(said),
+            (_, Some(refusal)) if self.state == State::Confirming => messages::rejected_but_done(&refusal.message),
+            (_, _) => messages::CONFIRMED_BY_LOOK_UP.to_owned(),
         };
-        self.done(receipt, "Found by the service", Some(words), now)
+        self.done(receipt, Proof::StatusQuery, Some(words.into()), now)
     }
 
     /// Reported done, with reservations: a contradiction is for a person, a missing confirmation is queried again.
-    fn contradictory(&self, receipt: &Receipt, why: &str, needs_person: bool, policy: &Policy, now: Timestamp) -> Self {
+    fn contradictory(&self, receipt: &Receipt, why: &Objection, needs_person: bool, policy: &Policy, now: Timestamp) -> Self {
         let said = Self {
             absent: 0,
             // A transaction id that was reported once is kept: then no absence proves that nothing was done.
@@ -123,43 +118,35 @@ impl Line {
         }
         let in_review = needs_person || self.state == State::NeedsReview;
         Self {
-            refusal: needs_person.then(|| taken_back(why)),
+            refusal: needs_person.then(|| Refusal::taken_back(why)),
             state: if in_review { State::NeedsReview } else { State::InDoubt },
-            reason: Some(why.to_owned()),
+            reason: Some(why.to_string().into()),
             ..waiting
         }
     }
 
     /// Reported done, then found as failed: one of the two is wrong, and money may have moved. A person finds out which.
     fn failed_after_a_yes(&self, code: &str, message: &str, policy: &Policy, now: Timestamp) -> Self {
-        let id = self.receipt.transaction_id.as_ref();
-        let id = id.map(|id| format!(" (transaction {id})")).unwrap_or_default();
+        let id = self.receipt.transaction_id.as_deref();
         Self {
             state: State::NeedsReview,
             absent: 0,
-            refusal: Some((code.to_owned(), message.to_owned())),
-            ..self.clone().with_last_result(&format!(
-                "said that it failed: “{message}” (code {code}). The service said before that it was done{id}, so it may be done all the same."
-            ))
+            refusal: Some(Refusal::of(code, message)),
+            ..self.clone().with_last_result(&messages::last_failed_after_done(message, code, id))
         }
         .waiting(self.sent_at.unwrap_or(now), false, policy, now)
     }
 
     /// Settles it if it was done as requested; otherwise a person must look at what was done instead.
-    pub(super) fn done(&self, receipt: &Receipt, how: &str, reason: Option<String>, now: Timestamp) -> Self {
+    pub(super) fn done(&self, receipt: &Receipt, how: Proof, reason: Option<Reason>, now: Timestamp) -> Self {
         let known = Self {
             receipt: receipt.clone(),
             ..self.clone()
         };
         match &receipt.other {
             None if receipt.gave_nothing() && self.nature.moves_money => {
-                let asked = if self.amount == Amount::ZERO {
-                    String::new()
-                } else {
-                    format!(" instead of {}", self.amount.naira())
-                };
-                let words = format!("{how}, but no money moved: {}{asked}.", Amount::ZERO.naira());
-                known.settled(State::Accepted, Some(words), now)
+                let words = messages::done_without_money(how, Amount::ZERO, self.amount);
+                known.settled(State::Accepted, Some(words.into()), now)
             }
             None => known.settled(State::Accepted, reason, now),
             Some(other) => Self {
@@ -167,7 +154,7 @@ impl Line {
                 absent: 0,
                 refusal: None,
                 next_status_query_at: None,
-                reason: Some(format!("{how}, but {other}. Ask the service what it did, then decide.")),
+                reason: Some(messages::done_but(how, other).into()),
                 ..known
             },
         }
@@ -212,7 +199,7 @@ impl Line {
         let is_yes = matches!(self.state, State::Accepted);
         let is_no = matches!(self.state, State::InDoubt | State::Refused) || (self.state == State::Confirming && self.refusal.is_some());
         let other = self.state == State::NeedsReview && self.receipt.other.is_some();
-        let code = |line: &Self| line.refusal.as_ref().map(|(code, _)| code.clone());
+        let code = |line: &Self| line.refusal.as_ref().map(|refusal| refusal.code.clone());
         let contradicted =
             self.state == State::NeedsReview && before.was_reported_done() && self.refusal.is_some() && code(before) != code(self);
         other
@@ -221,19 +208,14 @@ impl Line {
             || (before.state == State::Confirming && before.refusal.is_some() && is_yes)
     }
 
-    pub(super) fn confirmed_refused(&self, now: Timestamp, reported: Option<(String, String)>) -> Self {
+    pub(super) fn confirmed_refused(&self, now: Timestamp, reported: Option<Refusal>) -> Self {
         let refusal = self.refusal.clone().or(reported);
-        let message = refusal.as_ref().map(|(_, message)| message.clone()).unwrap_or_default();
-        let nothing = if self.nature.moves_money {
-            "No money moved."
-        } else {
-            "Nothing was done."
-        };
-        let reason = format!("{nothing} The service said: “{message}”.");
+        let message = refusal.as_ref().map(|refusal| refusal.message.clone()).unwrap_or_default();
+        let reason = messages::rejected(self.nature.moves_money, &message);
         Self {
             refusal,
             receipt: Receipt::default(),
-            ..self.settled(State::Refused, Some(reason), now)
+            ..self.settled(State::Refused, Some(reason.into()), now)
         }
     }
 
@@ -259,23 +241,18 @@ impl Line {
             Some(at) => Some(at),
             None => Some(self.before_it_closes(policy.next_status_query(sent, self.status_queries, now), policy, now)),
         };
-        let needs_review_because = |reason: String| Self {
+        let needs_review_because = |reason: Reason| Self {
             state: State::NeedsReview,
             reason: Some(reason),
             next_status_query_at: next,
             ..self.clone()
         };
         match self.state {
-            State::InDoubt if absent && control => needs_review_because(format!(
-                "The service did not find it {} times. You can decide what to do.",
-                self.absent
-            )),
+            State::InDoubt if absent && control => needs_review_because(messages::absent(self.absent).into()),
             State::InDoubt | State::Confirming if age >= policy.hold_after => {
-                let said = self.reason.clone().unwrap_or_default();
+                let said = self.reason.clone().unwrap_or_else(|| "".into());
                 // Absences without a successful control query prove nothing: the count starts again.
-                let in_review = needs_review_because(format!(
-                    "No proof either way after many look-ups. You can decide what to do. {said}"
-                ));
+                let in_review = needs_review_because(said.within(messages::still_unconfirmed));
                 Self { absent: 0, ..in_review }
             }
             State::Ready
@@ -291,14 +268,4 @@ impl Line {
             },
         }
     }
-}
-
-/// The refusal that is stored if a status query takes a yes back.
-pub(super) fn taken_back(why: &str) -> (String, String) {
-    ("look-up".to_owned(), why.to_owned())
-}
-
-/// A reason without the sentence about the last status query.
-fn without_the_last(reason: &str) -> &str {
-    reason.split(LAST).next().unwrap_or_default().trim_end()
 }

@@ -2,8 +2,8 @@
 //! changes a settled entry by itself: a contradiction is an alarm that a person resolves. One exception: a service may return the answer of
 //! an earlier payment instead of making one, and a later status query shows that.
 
-use super::by_status_query::taken_back;
 use super::{Line, State};
+use crate::messages::outbox as messages;
 use crate::policy::{Policy, VERIFIED_AFTER};
 use crate::reading::{Contradiction, Receipt, StatusResult};
 use base::timestamp::{DAY, HOUR, MINUTE, Timestamp};
@@ -70,14 +70,8 @@ impl Line {
         }
         match (self.wallet_fell, earlier > TIME_ZONES) {
             (Some(false), _) | (None, true) => Some(Verification::MadeBefore(reported.clone())),
-            (Some(true), true) => Some(Verification::Contradicts(format!(
-                "It was called paid, and the wallet fell by it. The service dates it on {} though, before it was sent from here.",
-                made.day()
-            ))),
-            (None, false) => Some(Verification::PerhapsBefore(
-                "The service called it paid, and dates it before it was sent from here: an earlier payment may have been returned as its answer."
-                    .to_owned(),
-            )),
+            (Some(true), true) => Some(Verification::Contradicts(messages::paid_and_dated_before(made))),
+            (None, false) => Some(Verification::PerhapsBefore(messages::PERHAPS_EARLIER_PAYMENT.to_owned())),
             (Some(true), false) => None,
         }
     }
@@ -94,13 +88,13 @@ impl Line {
     }
 
     fn verified_accepted(&self, result: &StatusResult, age: i64) -> Verification {
-        let contradicts = |words: String| Verification::Contradicts(format!("It was called paid. {words}"));
+        let contradicts = |words: String| Verification::Contradicts(messages::recorded_as_paid(&words));
         match result {
             StatusResult::Successful(reported) => match (&reported.other, &self.receipt.other, &reported.transaction_id) {
-                (Some(other), None, _) => contradicts(format!("The service says now that it was done {other}.")),
-                (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => contradicts(format!(
-                    "The service says now that it was done as transaction {id}, another one than before."
-                )),
+                (Some(other), None, _) => contradicts(messages::now_done_but(other)),
+                (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => {
+                    contradicts(messages::now_other_transaction(id))
+                }
                 (_, _, _) => self.dated_before(reported).unwrap_or(Verification::Holds),
             },
             // Only one of the two status queries knows it: the date shows whether it was made now.
@@ -111,24 +105,19 @@ impl Line {
             } if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Verification::AskAgain),
             StatusResult::NotFound
             | StatusResult::Contradictory {
-                kind: Contradiction::NotRecent, ..
-            } if self.wallet_fell == Some(false) && !self.by_person => Verification::PerhapsBefore(
-                "The service called it paid. The wallet did not fall by it, and no status query knows it as a payment of the last two days: an \
-                 earlier payment may have been returned as its answer."
-                    .to_owned(),
-            ),
-            StatusResult::Failed { message, .. } => contradicts(format!("The service says now that it failed: “{message}”.")),
+                kind: Contradiction::NotRecent,
+                ..
+            } if self.wallet_fell == Some(false) && !self.by_person => Verification::PerhapsBefore(messages::NOT_DEBITED.to_owned()),
+            StatusResult::Failed { message, .. } => contradicts(messages::now_failed(message)),
             StatusResult::Contradictory {
                 why,
                 kind: Contradiction::TakenBack | Contradiction::Contradicted,
                 ..
-            } => contradicts(format!("The look-ups say otherwise now: {why}")),
+            } => contradicts(messages::now_contradicted(why)),
             // Before that it may only be late.
             StatusResult::NotFound if age < VERIFIED_AFTER => Verification::AskAgain,
-            StatusResult::NotFound if self.by_person => {
-                Verification::Contradicts("A person recorded it as paid. A day later the service does not find it.".to_owned())
-            }
-            StatusResult::NotFound => contradicts("A day later the service does not find it.".to_owned()),
+            StatusResult::NotFound if self.by_person => Verification::Contradicts(messages::PERSON_PAID_NOT_FOUND.to_owned()),
+            StatusResult::NotFound => contradicts(messages::NOT_FOUND_A_DAY_LATER.to_owned()),
             StatusResult::Pending
             | StatusResult::Unclear(_)
             | StatusResult::Contradictory {
@@ -141,20 +130,17 @@ impl Line {
     fn verified_refused(&self, result: &StatusResult) -> Verification {
         match result {
             StatusResult::Successful(reported) => {
-                let id = reported.transaction_id.as_ref();
-                let id = id.map(|id| format!(" (transaction {id})")).unwrap_or_default();
-                let other = reported.other.as_ref().map(|other| format!(" {other}")).unwrap_or_default();
-                Verification::Contradicts(format!(
-                    "It was called not paid. The service says now that it was done{other}{id}. Do not pay it again."
-                ))
+                let words = messages::not_paid_but_done(reported.other.as_ref(), reported.transaction_id.as_deref());
+                Verification::Contradicts(words)
             }
-            StatusResult::Contradictory { why, kind, .. } if kind.needs_person() => match self.refusal == Some(taken_back(why)) {
-                // The person who decided knew that.
-                true => Verification::Holds,
-                false => Verification::Contradicts(format!(
-                    "It was called not paid. It may be done after all: {why} Do not pay it again."
-                )),
-            },
+            StatusResult::Contradictory { why, kind, .. } if kind.needs_person() => {
+                let known = self.refusal.as_ref().and_then(|refusal| refusal.objection.as_ref());
+                match known.is_some_and(|known| known.is_same(why)) {
+                    // The person who decided knew that.
+                    true => Verification::Holds,
+                    false => Verification::Contradicts(messages::not_paid_but_perhaps_done(why)),
+                }
+            }
             StatusResult::Pending | StatusResult::Unclear(_) | StatusResult::Contradictory { .. } => Verification::AskAgain,
             StatusResult::NotFound | StatusResult::Failed { .. } => Verification::Holds,
         }

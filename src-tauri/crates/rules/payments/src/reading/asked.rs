@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount};
 
-use super::text;
+use super::{Difference, text};
 
 /// One payment as it was requested: what an answer may repeat of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl<'a> Asked<'a> {
     }
 
     /// The first difference between the request and `answer`, which reports the amount `moved`.
-    pub(super) fn other(&self, answer: &Json, moved: Option<&AnswerAmount>) -> Option<String> {
+    pub(super) fn other(&self, answer: &Json, moved: Option<&AnswerAmount>) -> Option<Difference> {
         let currency = self.other_currency(answer);
         // A request in a foreign currency is executed in the local one, at the rate in the answer.
         let is_converted = currency.is_some() && answer.get("exchangeRate").is_some_and(|rate| text(rate).is_some());
@@ -98,41 +98,46 @@ impl<'a> Asked<'a> {
             .or_else(|| self.other_beneficiary(answer))
     }
 
-    fn other_amount(&self, reported: &AnswerAmount) -> Option<String> {
+    fn other_amount(&self, reported: &AnswerAmount) -> Option<Difference> {
         let Some(moved) = reported.amount else {
-            return Some(format!("with an amount that is none: “{}”", reported.text));
+            let reported = reported.text.clone();
+            return Some(Difference::UnreadableAmount { reported });
         };
         let differs = moved != self.amount && self.amount != Amount::ZERO;
-        differs.then(|| format!("with another amount: {} instead of {}", moved.naira(), self.amount.naira()))
+        differs.then_some(Difference::OtherAmount {
+            reported: moved,
+            asked: self.amount,
+        })
     }
 
     /// Another amount than that of a payment request, or another reference than that of a payment account.
-    fn other_request(&self, answer: &Json) -> Option<String> {
+    fn other_request(&self, answer: &Json) -> Option<Difference> {
         let reported = |name: &str| answer.get(name).and_then(text);
         if let (Some(asked), Some(reported)) = (self.requested, reported("requestAmount"))
             && AnswerAmount::new(&reported).amount != Some(asked)
         {
-            let reported = AnswerAmount::new(&reported)
-                .amount
-                .map_or(format!("“{reported}”"), |reported| reported.naira());
-            return Some(format!("with another amount: {reported} instead of {}", asked.naira()));
+            return Some(match AnswerAmount::new(&reported).amount {
+                Some(reported) => Difference::OtherAmount { reported, asked },
+                None => Difference::UnreadableRequestedAmount { reported, asked },
+            });
         }
-        let (asked, reported) = (self.account.as_ref()?, reported("accountReference")?);
-        (*asked != reported).then(|| format!("with another account reference: “{reported}” instead of “{asked}”"))
+        let (asked, reported) = (self.account.clone()?, reported("accountReference")?);
+        (asked != reported).then_some(Difference::OtherAccountReference { reported, asked })
     }
 
     /// Only codes of three letters are compared: the contract types the field as a number in some tables.
-    fn other_currency(&self, answer: &Json) -> Option<String> {
-        let asked = self.currency.as_ref()?;
+    fn other_currency(&self, answer: &Json) -> Option<Difference> {
+        let asked = self.currency.clone()?;
         let reported = answer.get("currency").and_then(text)?;
         let is_code = reported.len() == 3 && reported.bytes().all(|byte| byte.is_ascii_alphabetic());
-        (is_code && !reported.eq_ignore_ascii_case(asked)).then(|| format!("in another currency: {reported} instead of {asked}"))
+        (is_code && !reported.eq_ignore_ascii_case(&asked)).then_some(Difference::OtherCurrency { reported, asked })
     }
 
-    fn other_beneficiary(&self, answer: &Json) -> Option<String> {
+    fn other_beneficiary(&self, answer: &Json) -> Option<Difference> {
         let other = |(name, asked): &(&'static str, String)| {
             let reported = answer.get(name).and_then(text)?;
-            (!is_same(asked, &reported)).then(|| format!("for somebody else: “{reported}” instead of “{asked}”"))
+            let asked = asked.clone();
+            (!is_same(&asked, &reported)).then_some(Difference::OtherPayee { reported, asked })
         };
         self.beneficiary.iter().find_map(other)
     }
@@ -176,7 +181,7 @@ mod tests {
             .expect("two")
     }
 
-    fn other(asked: &Asked<'_>, answer: &Json) -> Option<String> {
+    fn other(asked: &Asked<'_>, answer: &Json) -> Option<Difference> {
         let amount = answer.get("amount").and_then(text).map(|text| AnswerAmount::new(&text));
         asked.other(answer, amount.as_ref())
     }
@@ -206,7 +211,7 @@ mod tests {
             (json!({ "destinationAccount": "013****785" }), "013****785"),
             (json!({ "destinationAccount": 123_456_785 }), "123456785"),
         ] {
-            let words = other(&local, &answer).expect("another");
+            let words = other(&local, &answer).expect("another").to_string();
             assert!(words.contains(expected), "{words}");
         }
         // A phone number in another form; an amount in the local currency, with its rate.

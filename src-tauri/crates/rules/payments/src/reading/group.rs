@@ -3,6 +3,7 @@
 //! A yes counts at once only if the whole answer is a yes: a result with a wrong reference can only be noticed by another result of the
 //! same answer. In any other answer each yes waits for a status query.
 
+use crate::messages::reading as messages;
 use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
@@ -13,8 +14,7 @@ use super::{Asked, Evidence, Outcome, Reading, is_refusal, pending, receipt, ref
 /// Matches results by reference only, never by position; each reference must occur exactly once.
 pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Reading {
     if asked.iter().any(|asked| asked.is_of_other_group(json)) {
-        return Reading::doubt("The answer is about another group.", asked.len())
-            .pausing("An answer carried the reference of a group that is not ours.");
+        return Reading::doubt(messages::OTHER_BULK_CALL, asked.len()).pausing(messages::FOREIGN_BULK_CALL);
     }
     let mut found: BTreeMap<&str, Vec<&Json>> = BTreeMap::new();
     for result in results.as_array().into_iter().flatten() {
@@ -28,9 +28,9 @@ pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Re
         .iter()
         .map(|asked| match found.get(asked.reference).map(Vec::as_slice) {
             Some([result]) if !foreign => item_evidence(asked, result),
-            Some([_]) => Evidence::Doubt("The answer also speaks of payments that are not ours.".to_owned()),
-            Some(_) => Evidence::Doubt("The answer speaks of this payment twice.".to_owned()),
-            None => Evidence::Doubt("The answer does not mention this payment.".to_owned()),
+            Some([_]) => Evidence::Doubt(messages::ALSO_FOREIGN_PAYMENTS.to_owned()),
+            Some(_) => Evidence::Doubt(messages::CONTAINED_TWICE.to_owned()),
+            None => Evidence::Doubt(messages::NOT_CONTAINED.to_owned()),
         })
         .collect();
     doubt_shared_ids(&mut lines);
@@ -41,7 +41,7 @@ pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Re
     if let Some(why) = contradiction {
         lines.iter_mut().for_each(|line| doubt_yes(line, why));
     }
-    let foreign = foreign.then(|| "An answer carried references that are not ours.".to_owned());
+    let foreign = foreign.then(|| messages::FOREIGN_REFERENCES.to_owned());
     Reading {
         outcome: group_outcome(json, &lines),
         lines,
@@ -66,29 +66,20 @@ fn contradictory(json: &Json, lines: &[Evidence]) -> Option<Contradictory> {
         })
     };
     if lines.iter().any(is_other) {
-        return with_pause(
-            "the same answer tells of another payment what was not asked",
-            "An answer repeated a payment otherwise than it was asked.",
-        );
+        return with_pause(messages::DIFFERS_FOR_ANOTHER, messages::REPEATED_DIFFERENTLY);
     }
     if summary(&message_of(json)).is_some_and(|(done, all)| done != yes || all != lines.len()) {
-        return with_pause(
-            "the answer counts otherwise than it lists",
-            "An answer to a group counts otherwise than it lists.",
-        );
+        return with_pause(messages::SUMMARY_DIFFERS, messages::BULK_SUMMARY_DIFFERS);
     }
     if yes < lines.len() {
         return Some(Contradictory {
-            why: "the same answer did not say yes to every payment",
+            why: messages::NOT_ALL_ACCEPTED,
             pause: None,
         });
     }
     match code_of(json).as_deref() {
         None | Some("" | "0") => None,
-        Some(_) => with_pause(
-            "the answer as a whole is no yes",
-            "An answer said yes to each payment of a group and no to the group.",
-        ),
+        Some(_) => with_pause(messages::BULK_CALL_NOT_ACCEPTED, messages::PAYMENTS_WITHOUT_BULK_CALL),
     }
 }
 
@@ -127,7 +118,7 @@ fn doubt_shared_ids(lines: &mut [Evidence]) {
     }
     for line in lines {
         if id(line).is_some_and(|id| times.get(&id) > Some(&1)) {
-            *line = Evidence::Doubt("The answer gives two payments the same transaction id.".to_owned());
+            *line = Evidence::Doubt(messages::SHARED_ID.to_owned());
         }
     }
 }
@@ -152,14 +143,14 @@ impl Reading {
         }
         for (line, taken) in self.lines.iter_mut().zip(taken) {
             if *taken {
-                *line = Evidence::Doubt("The answer gives it the transaction id of another payment.".to_owned());
+                *line = Evidence::Doubt(messages::ID_OF_ANOTHER.to_owned());
             } else {
-                doubt_yes(line, "the same answer gives another payment an id that is not its own");
+                doubt_yes(line, messages::WRONG_ID_FOR_ANOTHER);
             }
         }
         Self {
-            outcome: Outcome::InDoubt("The answer carries the transaction id of another payment.".to_owned()),
-            pause: Some("Two payments were given the same transaction id.".to_owned()),
+            outcome: Outcome::InDoubt(messages::CONTAINS_ID_OF_ANOTHER.to_owned()),
+            pause: Some(messages::TWO_WITH_ONE_ID.to_owned()),
             ..self
         }
     }
@@ -173,7 +164,7 @@ fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
             if receipt.transaction_id.is_some() {
                 Evidence::Accepted(receipt)
             } else {
-                Evidence::Doubt("The service said yes but gave no transaction id.".to_owned())
+                Evidence::Doubt(messages::NO_TRANSACTION_ID.to_owned())
             }
         }
         Some(code @ ("3" | "-1" | "105" | "")) => pending(code, &message_of(result), None),
@@ -181,7 +172,7 @@ fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
             code: code.to_owned(),
             message: message_of(result),
         },
-        None => Evidence::Doubt("The answer gives no code for this payment.".to_owned()),
+        None => Evidence::Doubt(messages::NO_CODE.to_owned()),
     }
 }
 
@@ -189,17 +180,16 @@ fn group_outcome(json: &Json, lines: &[Evidence]) -> Outcome {
     let is_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_) | Evidence::Unconfirmed { .. });
     let (yes, all) = (lines.iter().filter(is_yes).count(), lines.len());
     if lines.iter().any(|line| matches!(line, Evidence::Doubt(_) | Evidence::UnderWay(_))) {
-        Outcome::InDoubt("The answer does not settle every payment.".to_owned())
+        Outcome::InDoubt(messages::NOT_ALL_SETTLED.to_owned())
     } else if lines.iter().all(|line| matches!(line, Evidence::Accepted(_))) {
         Outcome::Accepted
     } else if yes == 0 {
         Outcome::Refused {
             code: code_of(json).unwrap_or_default(),
             message: message_of(json),
+            is_ours: false,
         }
     } else {
-        Outcome::InDoubt(format!(
-            "The service said yes to {yes} of {all}; each is looked up before it counts."
-        ))
+        Outcome::InDoubt(messages::some_accepted(yes, all))
     }
 }

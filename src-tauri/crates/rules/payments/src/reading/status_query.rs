@@ -1,12 +1,13 @@
 //! What a status query shows about a payment.
 
+use crate::messages::reading as messages;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Spec;
 use service_api::value::{Amount, AnswerAmount};
 
-use super::{Asked, Attempt, Receipt, http_rejection_text, receipt, text, trouble};
+use super::{Asked, Attempt, Objection, Receipt, http_rejection_text, receipt, text, trouble};
 
 /// The result of a status query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +31,8 @@ pub enum StatusResult {
     Contradictory {
         /// The receipt of the yes.
         receipt: Receipt,
-        /// What contradicts it, as a sentence.
-        why: String,
+        /// What contradicts it.
+        why: Objection,
         /// The kind of contradiction.
         kind: Contradiction,
     },
@@ -62,10 +63,20 @@ impl Contradiction {
     }
 }
 
-/// Reads an attempt of a status query about `asked`.
+/// Reads an attempt of a status query about `asked`. An unknown answer is unclear for the reason that its message gives.
 pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> StatusResult {
+    read_known(spec, asked, attempt).unwrap_or_else(|Unknown { message }| StatusResult::Unclear(message))
+}
+
+/// An answer whose codes have no known meaning, with the service's message.
+pub(crate) struct Unknown {
+    message: String,
+}
+
+/// Reads an attempt of a status query about `asked`, if its codes have a known meaning.
+pub(crate) fn read_known(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Result<StatusResult, Unknown> {
     let body = match attempt {
-        Attempt::NotSent(why) | Attempt::NoAnswer(why) => return StatusResult::Unclear(why.clone()),
+        Attempt::NotSent(why) | Attempt::NoAnswer(why) => return Ok(StatusResult::Unclear(why.clone())),
         Attempt::Answered {
             status: 200..=299,
             json: true,
@@ -75,20 +86,20 @@ pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> S
         Attempt::Answered { status, body, .. } => {
             let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
             let is_http_rejection = (400..=499).contains(status);
-            return StatusResult::Unclear(if is_http_rejection {
+            return Ok(StatusResult::Unclear(if is_http_rejection {
                 http_rejection_text(*status, &words)
             } else {
                 trouble(*status)
-            });
+            }));
         }
     };
     let json = match answer::read(body) {
         Ok(json) => json,
-        Err(why) => return StatusResult::Unclear(why),
+        Err(why) => return Ok(StatusResult::Unclear(why)),
     };
     let echo = json.get("referenceNumber").and_then(text);
     if echo.as_ref().is_some_and(|echo| echo != asked.reference) {
-        return StatusResult::Unclear("The answer is about another payment.".to_owned());
+        return Ok(StatusResult::Unclear(messages::OTHER_PAYMENT.to_owned()));
     }
     let code = code_of(&json).unwrap_or_default();
     let state = ["transactionStatus", "status"]
@@ -97,24 +108,28 @@ pub fn read_status_query(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> S
         .unwrap_or_default();
     let state = state.to_uppercase();
     if let Some(result) = less_than_done(asked, &json, &state) {
-        return result;
+        return Ok(result);
     }
     let yes = (code.as_str(), state.as_str()) == ("0", "SUCCESSFUL") || (spec.id, code.as_str()) == ("status", "0");
     // The answers to status queries repeat the reference (`docs/spec/business.md#get-operation-status`;
     // `docs/spec/collection.md#status-result`).
     if yes && echo.is_none() {
-        return StatusResult::Unclear("The answer does not say which payment it is about.".to_owned());
+        return Ok(StatusResult::Unclear(messages::UNNAMED.to_owned()));
     }
-    match (spec.id, code.as_str(), state.as_str()) {
+    let unknown = || {
+        let message = message_of(&json);
+        Err(Unknown { message })
+    };
+    Ok(match (spec.id, code.as_str(), state.as_str()) {
         ("status", "0", _) => requested(asked, &json),
         ("status", "121", _) => StatusResult::NotFound,
-        ("status", _, _) => StatusResult::Unclear(message_of(&json)),
+        ("status", _, _) => return unknown(),
         (_, "0" | "", "UKNOWN" | "UNKNOWN") | (_, "135", "" | "UKNOWN" | "UNKNOWN") => StatusResult::NotFound,
         (_, "0", "SUCCESSFUL") => StatusResult::Successful(receipt(asked, &json)),
         (_, _, "PENDING") | (_, "3", _) => StatusResult::Pending,
         (_, code, "FAILED") => failed(asked, &json, code),
-        (_, _, _) => StatusResult::Unclear(message_of(&json)),
-    }
+        (_, _, _) => return unknown(),
+    })
 }
 
 /// A failure with another amount or payee is not about this payment. Nothing moved, so an amount of zero shows nothing.
@@ -122,7 +137,7 @@ fn failed(asked: &Asked<'_>, json: &Json, code: &str) -> StatusResult {
     let reported = json.get("amount").and_then(text).map(|text| AnswerAmount::new(&text));
     let reported = reported.filter(|reported| reported.amount != Some(Amount::ZERO));
     match asked.other(json, reported.as_ref()) {
-        Some(other) => StatusResult::Unclear(format!("The answer is about another payment: one that failed {other}.")),
+        Some(other) => StatusResult::Unclear(messages::other_failed(&other)),
         None => StatusResult::Failed {
             code: failure_code(json, code),
             message: message_of(json),
@@ -144,7 +159,7 @@ fn requested(asked: &Asked<'_>, json: &Json) -> StatusResult {
         return if asked.opens_account() {
             StatusResult::Successful(reported)
         } else {
-            StatusResult::Unclear("The look-up worked and told nothing of the request.".to_owned())
+            StatusResult::Unclear(messages::NOTHING_ABOUT_REQUEST.to_owned())
         };
     };
     if data
@@ -152,7 +167,7 @@ fn requested(asked: &Asked<'_>, json: &Json) -> StatusResult {
         .and_then(text)
         .is_some_and(|inner| inner != asked.reference)
     {
-        return StatusResult::Unclear("The answer is about another request.".to_owned());
+        return StatusResult::Unclear(messages::OTHER_REQUEST.to_owned());
     }
     let code = code_of(data).unwrap_or_default();
     let has_state = data.get("state").and_then(text).is_some();
@@ -162,7 +177,7 @@ fn requested(asked: &Asked<'_>, json: &Json) -> StatusResult {
         (false, code) => MADE.contains(&code),
     };
     if !fits {
-        return StatusResult::Unclear(format!("It says {code} of it: “{}”", message_of(data)));
+        return StatusResult::Unclear(messages::code_of_request(&code, &message_of(data)));
     }
     StatusResult::Successful(Receipt {
         other: reported.other.clone().or_else(|| asked.other(data, None)),
@@ -173,7 +188,7 @@ fn requested(asked: &Asked<'_>, json: &Json) -> StatusResult {
 /// What contradicts *successful* in the same answer: a biller that has not confirmed, a reversal.
 fn less_than_done(asked: &Asked<'_>, json: &Json, state: &str) -> Option<StatusResult> {
     let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::trim).filter(|text| !text.is_empty());
-    let taken_back = |why: String| {
+    let taken_back = |why| {
         Some(StatusResult::Contradictory {
             receipt: receipt(asked, json),
             why,
@@ -181,14 +196,14 @@ fn less_than_done(asked: &Asked<'_>, json: &Json, state: &str) -> Option<StatusR
         })
     };
     if let Some(reversal) = text("reversalId") {
-        return taken_back(format!(
-            "The service made it and took it back (reversal {reversal}). Look where the money is."
-        ));
+        return taken_back(Objection::Reversed {
+            reversal: reversal.to_owned(),
+        });
     }
     let biller = text("integrationStatus")?;
     match (state, biller.to_uppercase().as_str()) {
         (_, "SUCCESSFUL") => None,
-        ("SUCCESSFUL", "FAILED") => taken_back("The service made it, and the biller did not take it. Ask the service.".to_owned()),
+        ("SUCCESSFUL", "FAILED") => taken_back(Objection::BillerDeclined),
         ("SUCCESSFUL", _) => Some(StatusResult::Pending),
         (_, _) => None,
     }

@@ -1,6 +1,7 @@
 //! The result of two status queries about one payment: the worse of the two, never half of a yes, and never half of a failure.
 
-use super::{Contradiction, Receipt, StatusResult};
+use super::{Contradiction, Difference, Objection, Receipt, StatusResult};
+use crate::messages::reading as messages;
 
 impl StatusResult {
     /// Whether the next status query is needed too, for a payment that `names_amount`.
@@ -20,22 +21,14 @@ impl StatusResult {
         match (self, further) {
             (first @ Self::Contradictory { .. }, _) => first,
             (Self::Successful(receipt), further) => confirmed(receipt, further),
-            (Self::Failed { .. }, Self::Successful(receipt)) => contradictory(
-                receipt,
-                "One look-up says that it failed, and the other that it was done. Ask the service.",
-            ),
+            (Self::Failed { .. }, Self::Successful(receipt)) => contradictory(receipt, Objection::FailedAndDone),
             (first @ Self::Failed { .. }, Self::Failed { .. } | Self::NotFound) => first,
-            (Self::Failed { message, .. }, Self::Unclear(why)) | (Self::Unclear(why), Self::Failed { message, .. }) => Self::Unclear(
-                format!("One look-up says that it failed: “{message}”; the other did not work: {why}"),
-            ),
-            (first @ Self::Unclear(_), Self::NotFound) => first,
-            (Self::NotFound, Self::Successful(receipt)) => half(
-                receipt,
-                "One look-up says that it was done, and the other does not know it.".to_owned(),
-            ),
-            (Self::Unclear(why), Self::Successful(receipt)) => {
-                half(receipt, format!("One look-up says that it was done; the other did not work: {why}"))
+            (Self::Failed { message, .. }, Self::Unclear(why)) | (Self::Unclear(why), Self::Failed { message, .. }) => {
+                Self::Unclear(messages::failed_and_unread(&message, &why))
             }
+            (first @ Self::Unclear(_), Self::NotFound) => first,
+            (Self::NotFound, Self::Successful(receipt)) => half(receipt, Objection::DoneAndNotFound),
+            (Self::Unclear(why), Self::Successful(receipt)) => half(receipt, Objection::DoneAndUnread { why }),
             (Self::Failed { .. } | Self::NotFound | Self::Unclear(_) | Self::Pending, further) => further,
         }
     }
@@ -45,7 +38,10 @@ fn confirmed(receipt: Receipt, further: StatusResult) -> StatusResult {
     match further {
         StatusResult::Successful(second) => match (&receipt.transaction_id, &second.transaction_id) {
             (Some(one), Some(other)) if one != other => StatusResult::Successful(Receipt {
-                other: Some(format!("with two transaction ids, {one} and {other}")),
+                other: Some(Difference::TwoIds {
+                    first: one.clone(),
+                    second: other.clone(),
+                }),
                 ..receipt
             }),
             _ => StatusResult::Successful(Receipt {
@@ -56,33 +52,27 @@ fn confirmed(receipt: Receipt, further: StatusResult) -> StatusResult {
                 other: receipt.other.or(second.other),
             }),
         },
-        StatusResult::Failed { message, .. } => {
-            let why = format!("One look-up says that it was done, and the other that it failed: “{message}”. Ask the service.");
-            contradictory(receipt, &why)
-        }
+        StatusResult::Failed { message, .. } => contradictory(receipt, Objection::DoneAndFailed { message }),
         StatusResult::Contradictory { why, kind, .. } => StatusResult::Contradictory { receipt, why, kind },
         StatusResult::NotFound => StatusResult::Contradictory {
             receipt,
-            why: "One look-up says that it was done, and the other does not know it.".to_owned(),
+            why: Objection::DoneAndNotFound,
             kind: Contradiction::NotRecent,
         },
-        StatusResult::Pending => half(
-            receipt,
-            "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),
-        ),
-        StatusResult::Unclear(why) => half(receipt, format!("One look-up says that it was done; the other did not work: {why}")),
+        StatusResult::Pending => half(receipt, Objection::DoneAndInProgress),
+        StatusResult::Unclear(why) => half(receipt, Objection::DoneAndUnread { why }),
     }
 }
 
-fn contradictory(receipt: Receipt, why: &str) -> StatusResult {
+fn contradictory(receipt: Receipt, why: Objection) -> StatusResult {
     StatusResult::Contradictory {
         receipt,
-        why: why.to_owned(),
+        why,
         kind: Contradiction::Contradicted,
     }
 }
 
-fn half(receipt: Receipt, why: String) -> StatusResult {
+fn half(receipt: Receipt, why: Objection) -> StatusResult {
     StatusResult::Contradictory {
         receipt,
         why,
@@ -128,7 +118,7 @@ mod tests {
         // `docs/spec/outcomes.md#proof-of-success`.
         let first = || yes("T1", None);
         assert_eq!(first().together(yes("T1", Some("5"))), yes("T1", Some("5")));
-        let reversed = contradictory(Receipt::default(), "reversal RV9");
+        let reversed = contradictory(Receipt::default(), Objection::BillerDeclined);
         for (second, person) in [
             (no(), true),
             (reversed.clone(), true),
@@ -159,7 +149,8 @@ mod tests {
         let StatusResult::Successful(receipt) = result else {
             panic!("{result:?}");
         };
-        assert_eq!(receipt.other.as_deref(), Some("with two transaction ids, T1 and T2"));
+        let other = receipt.other.map(|other| other.to_string());
+        assert_eq!(other.as_deref(), Some("with two transaction IDs, T1 and T2"));
     }
 
     #[test]

@@ -15,6 +15,7 @@ pub use sheet::{Listed, ListedRow, Places, SheetProblem, Side, read};
 pub use zeros::LostZeros;
 
 use crate::forms::contact as reached_by;
+use crate::messages;
 use crate::payout::names::{ShortForms, Tier, compare};
 use crate::payout::sheet::contact::{is_email, phone};
 use crate::payout::sheet::rules::Spelling;
@@ -171,13 +172,13 @@ impl Contact {
         found.settle_contact_details(&mut problems);
         found.settle_number(&mut problems);
         if found.name.is_empty() {
-            problems.push((Field::Name, "Write a name.".to_owned()));
+            problems.push((Field::Name, messages::contacts::ENTER_NAME.to_owned()));
         } else if let Err(why) = Text::<LONGEST_NAME>::parse(&found.name) {
             problems.push((Field::Name, why.to_string()));
         }
         for (field, written) in [(Field::Number, &found.number), (Field::Note, &found.note)] {
             if written.chars().count() > LONGEST_TEXT {
-                problems.push((field, format!("This is longer than {LONGEST_TEXT} characters.")));
+                problems.push((field, messages::contacts::too_long(LONGEST_TEXT)));
             }
         }
         problems.sort_by_key(|(field, _)| *field);
@@ -188,20 +189,14 @@ impl Contact {
         if !self.phone.is_empty() {
             match phone(&self.phone, Cell::Empty, Spelling::Forgiving) {
                 Some(_) => self.phone = dialled(&self.phone),
-                None => problems.push((
-                    Field::Phone,
-                    "Write the phone number whole, such as 08031234567 or +2348031234567.".to_owned(),
-                )),
+                None => problems.push((Field::Phone, messages::contacts::ENTER_PHONE.to_owned())),
             }
         }
         if !self.email.is_empty() && !is_email(&self.email) {
-            problems.push((Field::Email, "Write the e-mail address whole, such as ada@example.com.".to_owned()));
+            problems.push((Field::Email, messages::contacts::ENTER_EMAIL.to_owned()));
         }
         if self.kind == Kind::Customer && self.phone.is_empty() && self.email.is_empty() {
-            problems.push((
-                Field::Phone,
-                "Write a phone number or an e-mail address: a customer is reached there.".to_owned(),
-            ));
+            problems.push((Field::Phone, messages::contacts::PHONE_OR_EMAIL.to_owned()));
         }
     }
 
@@ -210,23 +205,23 @@ impl Contact {
         match self.kind {
             Kind::Bank => {
                 if self.place.is_empty() {
-                    problems.push((Field::Place, "Choose the bank.".to_owned()));
+                    problems.push((Field::Place, messages::contacts::CHOOSE_BANK.to_owned()));
                 } else if let Err(why) = BankId::parse(&self.place) {
                     problems.push((Field::Place, why.to_string()));
                 }
                 if self.number.is_empty() {
-                    problems.push(missing("Write the account number."));
+                    problems.push(missing(messages::contacts::ENTER_ACCOUNT));
                 } else if let Err(why) = Nuban::parse(&self.number) {
                     problems.push((Field::Number, why.to_string()));
                 }
             }
-            Kind::Wallet if self.number.is_empty() => problems.push(missing("Write the phone number, nickname or account.")),
+            Kind::Wallet if self.number.is_empty() => problems.push(missing(messages::contacts::ENTER_WALLET)),
             Kind::Bill => {
                 if self.place.is_empty() {
-                    problems.push((Field::Place, "Choose the biller.".to_owned()));
+                    problems.push((Field::Place, messages::contacts::CHOOSE_BILLER.to_owned()));
                 }
                 if self.number.is_empty() {
-                    problems.push(missing("Write the customer’s number there."));
+                    problems.push(missing(messages::contacts::ENTER_CUSTOMER_NUMBER));
                 }
             }
             Kind::Wallet | Kind::Customer => {}
@@ -248,16 +243,10 @@ impl Contact {
         let fits = |ours: &str| compare(ours, reported, &forms).tier == Tier::Match;
         match saved_holder {
             Some(saved_holder) if fits(saved_holder) => None,
-            Some(saved_holder) => Some(format!(
-                "When “{}” was saved this was {saved_holder}’s, and now it is {reported}’s. Do not pay before you asked on a number that you knew before.",
-                self.name
-            )),
+            Some(saved_holder) => Some(messages::contacts::holder_changed(&self.name, saved_holder, reported)),
             // A meter may be saved as *Head office*, which is not a holder's name.
             None if self.kind == Kind::Bill || fits(&self.name) => None,
-            None => Some(format!(
-                "You saved this as “{}”, and it is {reported}’s. Do not pay before you asked on a number that you knew before.",
-                self.name
-            )),
+            None => Some(messages::contacts::other_holder(&self.name, reported)),
         }
     }
 }

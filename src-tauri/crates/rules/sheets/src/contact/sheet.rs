@@ -7,6 +7,7 @@ use ts_rs::TS;
 
 use super::zeros::{self, LostZeros};
 use super::{Contact, Field, Kind};
+use crate::messages;
 use crate::payout::bank::{BankTable, Likeness, Resolution};
 use crate::payout::sheet::contact::phone;
 use crate::payout::sheet::rules::Spelling;
@@ -69,7 +70,7 @@ pub fn read(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Li
     let mut listed = Listed::default();
     let Some(table) = table(grid, side, &mut listed) else {
         let wanted: Vec<&str> = side.fields().iter().map(|field| field.heading()).collect();
-        let words = format!("No row names the columns. Name them in the first row: {}.", wanted.join(", "));
+        let words = messages::contacts::no_headings(&wanted.join(", "));
         listed.whole(None, words);
         return listed;
     };
@@ -86,22 +87,17 @@ pub fn read(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Li
                 listed.rows.push(ListedRow { row: row.number, contact });
             }
             Some(first) if first.contact == contact => {
-                listed
-                    .notes
-                    .push(format!("Row {} is the same as row {}: it is saved once.", row.number, first.row));
+                listed.notes.push(messages::contacts::saved_once(row.number, first.row));
             }
             Some(first) => {
                 let field = if side == Side::Customers { Field::Phone } else { Field::Number };
-                let words = format!(
-                    "This is the same number as in row {}, and the rest is not the same. Keep one of the two.",
-                    first.row
-                );
+                let words = messages::contacts::number_twice(first.row);
                 listed.wrong(row.number, field, words);
             }
         }
     }
     if listed.rows.is_empty() && listed.problems.is_empty() {
-        listed.whole(None, "There is nobody below the column names.");
+        listed.whole(None, messages::banks::NO_ROWS);
     }
     listed
 }
@@ -115,10 +111,7 @@ fn table<'g>(grid: &'g Grid, side: Side, listed: &mut Listed) -> Option<Table<'g
         if let [(best, place), rest @ ..] = places_of(*field, &keys).as_slice() {
             columns.insert(*field, *place);
             if rest.first().is_some_and(|(rank, _)| rank == best) {
-                listed.whole(
-                    Some(*field),
-                    format!("Two columns are called {}. Keep one.", quoted(field.heading())),
-                );
+                listed.whole(Some(*field), messages::contacts::heading_twice(&quoted(field.heading())));
             }
         }
     }
@@ -128,12 +121,12 @@ fn table<'g>(grid: &'g Grid, side: Side, listed: &mut Listed) -> Option<Table<'g
         needed.push(Field::Number);
     }
     for field in needed.into_iter().filter(|field| !table.has(*field)) {
-        listed.whole(Some(field), format!("No column is called {}.", quoted(field.heading())));
+        listed.whole(Some(field), messages::contacts::heading_missing(&quoted(field.heading())));
     }
     let names = table.unused(head).map(|(_, name)| name.written());
     let unused: Vec<String> = names.filter(|name| !header_key(name).is_empty()).map(quoted).collect();
     if !unused.is_empty() {
-        listed.notes.push(format!("Not used: {}.", unused.join(", ")));
+        listed.notes.push(messages::contacts::not_used(&unused.join(", ")));
     }
     Some(table)
 }
@@ -172,7 +165,7 @@ fn contact<'g>(
                     let row = row.number;
                     listed
                         .notes
-                        .push(format!("Row {row}: {} is taken for {bank}: your alias.", quoted(place.trim())));
+                        .push(messages::contacts::read_as_alias(row, &quoted(place.trim()), bank));
                 }
             }
             Err((field, words)) => {
@@ -219,7 +212,7 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
         "walletorphone" | "wallet" | "phone" | "mobile" | "person" | "airtime" => Some(Kind::Wallet),
         "bill" | "biller" | "meter" | "smartcard" | "utility" => Some(Kind::Bill),
         _ => {
-            let words = format!("{} is no kind. Write “Bank account”, “Wallet or phone” or “Bill”.", quoted(kind));
+            let words = messages::contacts::unknown_kind(&quoted(kind));
             return Err((Field::Kind, words));
         }
     };
@@ -232,7 +225,7 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
             None if is_phone(number) || (number.is_empty() && is_phone(&contact.phone)) => Ok((Kind::Wallet, String::new())),
             Some(Kind::Bank | Kind::Bill | Kind::Customer) | None => {
                 let what = if stated == Some(Kind::Bill) { "biller" } else { "bank" };
-                Err((Field::Place, format!("The {what} is missing.")))
+                Err((Field::Place, messages::contacts::missing(what)))
             }
         };
     }
@@ -250,19 +243,13 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
             Resolution::Known(bank) | Resolution::KnownByName(bank) | Resolution::Picked(bank) | Resolution::Aliased(bank),
         ) => match found(bank).and_then(|bank| bank.uuid.as_ref()) {
             Some(id) => Ok((Kind::Bank, id.as_str().to_owned())),
-            None => Err((
-                Field::Place,
-                format!("The service does not list {} among its banks.", quoted(place)),
-            )),
+            None => Err((Field::Place, messages::contacts::unknown_bank(&quoted(place)))),
         },
         (Some(Kind::Wallet), _, _) => Ok((Kind::Wallet, String::new())),
-        (Some(Kind::Bill), None, _) => Err((Field::Place, format!("{} is no biller of the service.", quoted(place)))),
+        (Some(Kind::Bill), None, _) => Err((Field::Place, messages::contacts::unknown_biller(&quoted(place)))),
         (_, _, Resolution::Proposed(bank) | Resolution::Unknown(Some(bank))) => {
             let near = found(bank).map_or("", |bank| bank.name.as_str());
-            Err((
-                Field::Place,
-                format!("{} is not listed. If you mean {near}, write it so.", quoted(place)),
-            ))
+            Err((Field::Place, messages::contacts::bank_nearly(&quoted(place), near)))
         }
         (_, _, Resolution::Ambiguous(banks)) => {
             let names: Vec<&str> = banks
@@ -272,13 +259,10 @@ fn payee_of(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> R
                 .collect();
             Err((
                 Field::Place,
-                format!("{} can be {}. Write the whole name.", quoted(place), names.join(" or ")),
+                messages::contacts::bank_ambiguous(&quoted(place), &names.join(" or ")),
             ))
         }
-        _ => Err((
-            Field::Place,
-            format!("{} is neither a bank nor a biller of the service.", quoted(place)),
-        )),
+        _ => Err((Field::Place, messages::contacts::unknown_bank_or_biller(&quoted(place)))),
     }
 }
 
@@ -338,7 +322,7 @@ mod tests {
     fn a_repeated_number_is_noted_and_two_names_for_it_are_rejected() {
         let same = listed("Name,Phone\nAda,08031234567\nAda,+2348031234567\n", Side::Customers);
         assert_eq!((same.rows.len(), same.problems.len()), (1, 0));
-        assert_eq!(same.notes, ["Row 3 is the same as row 2: it is saved once."]);
+        assert_eq!(same.notes, ["Row 3 is the same as row 2. It is saved once."]);
         let other = listed("Name,Phone\nAda,08031234567\nBola,08031234567\n", Side::Customers);
         assert_eq!(other.problems[0].row, Some(3));
     }
@@ -347,6 +331,6 @@ mod tests {
     fn a_sheet_without_column_names_is_not_guessed() {
         let found = listed("Ada,08031234567\nBola,08051234567\n", Side::Customers);
         assert!(found.rows.is_empty());
-        assert!(found.problems[0].words.contains("No row names the columns"), "{:?}", found.problems);
+        assert!(found.problems[0].words.contains("No row has column names"), "{:?}", found.problems);
     }
 }

@@ -4,6 +4,7 @@ use service_api::value::Nuban;
 
 use super::sheet::{Listed, Places, SheetProblem};
 use super::{Contact, Field, Kind};
+use crate::messages;
 use crate::payout::sheet::account::{short_number, zeros_asked};
 use crate::payout::sheet::contact::no_phone;
 use cell_rules::text::plain;
@@ -59,7 +60,7 @@ impl Listed {
     fn lacks_zeros(&mut self, row: u32, field: Field, number: &mut String, (meant, words): (String, String), zeros: LostZeros) {
         match zeros {
             LostZeros::Restored => {
-                let note = format!("Row {row}: {number} is taken for {meant}, with the zeros in front.");
+                let note = messages::contacts::zeros_restored(row, number, &meant);
                 self.notes.push(note);
                 *number = meant;
             }

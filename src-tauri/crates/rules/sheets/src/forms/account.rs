@@ -4,6 +4,7 @@ use service_api::value::{AccountReference, IdentityNumber, Nuban, Url};
 
 use super::fields::Field;
 use super::row::{FormRow, Judging, Weight};
+use crate::messages;
 use crate::payout::bank::{Likeness, Resolution};
 use crate::payout::sheet::account::zeros_asked;
 use cell_rules::text::{quoted, tidy};
@@ -21,23 +22,23 @@ impl Judging<'_> {
             && let Err(why) = AccountReference::parse(&reference)
         {
             row.error(
-                "Reference does not fit",
+                messages::forms::INVALID_REFERENCE,
                 Field::Reference,
-                format!("{why} Empty it, and one is made."),
+                messages::forms::clear_reference(&why),
             );
         }
         if self.about.known.references.contains(&reference) {
             row.error(
-                "Reference is taken",
+                messages::forms::REFERENCE_IN_USE,
                 Field::Reference,
-                format!("{} names another account already.", quoted(&reference)),
+                messages::forms::reference_taken(&quoted(&reference)),
             );
         }
         let callback = row.value(Field::Callback).to_owned();
         if !callback.is_empty()
             && let Err(why) = Url::parse(&callback)
         {
-            row.error("Address for notices does not fit", Field::Callback, why);
+            row.error(messages::forms::INVALID_NOTIFICATION_ADDRESS, Field::Callback, why);
         }
         self.forward(row);
         if !self.cell(Field::Limit).is_blank() {
@@ -47,7 +48,7 @@ impl Judging<'_> {
                     row.amount = Some(limit);
                 }
                 Err(fault) => row.error(
-                    "Limit not understood",
+                    messages::forms::LIMIT_NOT_READABLE,
                     Field::Limit,
                     format!("{} {}", self.reading.label(Field::Limit), fault.words),
                 ),
@@ -60,22 +61,17 @@ impl Judging<'_> {
         if row.value(Field::FirstName).is_empty() && row.value(Field::LastName).is_empty() && !whole.is_empty() {
             match whole.rsplit_once(' ') {
                 Some((first, last)) => {
-                    let words = format!(
-                        "{} was taken apart: first name {}, last name {}.",
-                        quoted(&whole),
-                        quoted(first),
-                        quoted(last)
-                    );
+                    let words = messages::forms::names_split(&quoted(&whole), &quoted(first), &quoted(last));
                     row.values.insert(Field::FirstName, first.to_owned());
                     row.values.insert(Field::LastName, last.to_owned());
-                    row.add_problem(Weight::Note, "Names taken apart", Some(Field::Name), words);
+                    row.add_problem(Weight::Note, messages::forms::NAMES_WERE_SPLIT, Some(Field::Name), words);
                 }
-                None => row.error("One name only", Field::LastName, "The service wants a first and a last name."),
+                None => row.error("One name only", Field::LastName, messages::forms::BOTH_NAMES),
             }
         } else {
             for field in [Field::FirstName, Field::LastName] {
                 if row.value(field).is_empty() {
-                    row.error("Name missing", field, format!("The {} is missing.", field.words()));
+                    row.error("Name missing", field, messages::contacts::missing(field.words()));
                 }
             }
         }
@@ -101,8 +97,8 @@ impl Judging<'_> {
         if bare.len() == DIGITS && bare.bytes().all(|byte| byte.is_ascii_digit()) && IdentityNumber::parse(&bare).is_ok() {
             row.values.insert(Field::Identity, bare);
         } else {
-            let words = "A bank verification number has 11 digits.";
-            row.error("Bank verification number does not fit", Field::Identity, words);
+            let words = messages::forms::BVN_DIGITS;
+            row.error(messages::forms::INVALID_BANK_VERIFICATION_NUMBER, Field::Identity, words);
         }
     }
 
@@ -118,8 +114,8 @@ impl Judging<'_> {
         let (bank, account) = (row.value(Field::Bank).to_owned(), row.value(Field::Account).to_owned());
         match (bank.is_empty(), account.is_empty()) {
             (true, true) => return,
-            (true, false) => row.error("Bank missing", Field::Bank, "An account to forward to wants its bank."),
-            (false, true) => row.error("Account missing", Field::Account, "A bank to forward to wants an account there."),
+            (true, false) => row.error("Bank missing", Field::Bank, messages::forms::BANK_FOR_FORWARDING),
+            (false, true) => row.error("Account missing", Field::Account, messages::forms::ACCOUNT_FOR_FORWARDING),
             (false, false) => {}
         }
         let digits: String = account.chars().filter(|c| !matches!(c, ' ' | '-' | '\'')).collect();
@@ -128,21 +124,25 @@ impl Judging<'_> {
             Ok(_) => drop(row.values.insert(Field::Account, digits)),
             Err(_) if account.is_empty() => {}
             Err(_) if is_scientific(&digits) => {
-                row.error("Account cut by a spreadsheet", Field::Account, digits_are_gone(&account));
+                row.error(
+                    messages::forms::ACCOUNT_SHORTENED_BY_A_SPREADSHEET,
+                    Field::Account,
+                    digits_are_gone(&account),
+                );
             }
             Err(_) => match self.with_zeros(&bank) {
                 Some((short, meant)) => {
                     row.propose(
-                        "Account without its zeros",
+                        messages::forms::ACCOUNT_WITHOUT_ITS_LEADING_ZEROS,
                         Field::Account,
                         zeros_asked(&short, &meant),
                         Some(meant),
                     );
                 }
                 None => row.error(
-                    "Account not understood",
+                    messages::forms::ACCOUNT_NOT_READABLE,
                     Field::Account,
-                    format!("{} is not an account number of ten digits.", quoted(&account)),
+                    messages::forms::not_an_account(&quoted(&account)),
                 ),
             },
         }
@@ -154,7 +154,7 @@ impl Judging<'_> {
         if let Resolution::Aliased(index) = &resolution
             && let Some(meant) = banks.reference(*index)
         {
-            let words = format!("{} is taken for {}: your alias.", quoted(&bank), meant.name);
+            let words = messages::forms::read_as_alias(&quoted(&bank), &meant.name);
             row.add_problem(Weight::Warning, "Bank by your alias", Some(Field::Bank), words);
         }
         if let Some(index) = resolution.settled() {
@@ -165,15 +165,15 @@ impl Judging<'_> {
             if let Ok(number) = &number
                 && banks.fits(index, number) == Some(false)
             {
-                let words = "The check digit does not fit this bank. Look at both again.";
-                row.error("Account does not fit its bank", Field::Account, words);
+                let words = messages::forms::CHECK_DIGIT;
+                row.error(messages::forms::ACCOUNT_DOES_NOT_FIT_ITS_BANK, Field::Account, words);
             }
         } else if let Some(index) = resolution.nearest() {
             let fix = banks.reference(index).map(|bank| bank.name);
-            let words = format!("{} is no bank of the service’s list.", quoted(&bank));
+            let words = messages::forms::unknown_bank(&quoted(&bank));
             row.propose("Bank not recognised", Field::Bank, words, fix);
         } else {
-            let words = format!("{} is no bank of the service’s list, or several.", quoted(&bank));
+            let words = messages::forms::ambiguous_bank(&quoted(&bank));
             row.error("Bank not recognised", Field::Bank, words);
         }
     }

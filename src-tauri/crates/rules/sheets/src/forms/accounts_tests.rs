@@ -23,11 +23,11 @@ fn names_of_accounts_are_split_and_forwarding_needs_a_valid_account() {
     assert_eq!(names, ["Ada Ngozi", "Eze", "Ada Ngozi Eze"]);
     assert_eq!(ada.bank.as_ref().map(|bank| bank.name.as_str()), Some("Guaranty Trust Bank"));
     assert_eq!(ada.amount.map(Amount::minor), Some(5_000_000));
-    assert_eq!(kinds(&sheet, 3), ["One name only", "Reference does not fit"]);
-    assert_eq!(kinds(&sheet, 4), ["Names taken apart", "Reference is taken", "Bank not recognised"]);
+    assert_eq!(kinds(&sheet, 3), ["One name only", "Invalid reference"]);
+    assert_eq!(kinds(&sheet, 4), ["Names split", "Reference in use", "Bank not recognised"]);
     assert_eq!(
         kinds(&sheet, 5),
-        ["Names taken apart", "Bank missing", "Limit not understood", "Same number twice"]
+        ["Names split", "Bank missing", "Limit not readable", "Same number twice"]
     );
 }
 
@@ -48,7 +48,7 @@ fn a_customer_who_has_an_account_is_reported() {
     ];
     let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &known);
     for number in [2, 3, 4] {
-        assert_eq!(kinds(&sheet, number), ["Has an account already"], "row {number}");
+        assert_eq!(kinds(&sheet, number), ["May have an account"], "row {number}");
     }
     assert_eq!(kinds(&sheet, 5), [""; 0]);
     assert_eq!(sheet.count(RowState::Ready), 4, "a likeness is told, never acted on");
@@ -64,7 +64,7 @@ fn deposits_are_not_forwarded_to_a_customers_own_account() {
     let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &Known::default());
     let ada = &sheet.rows[0];
     assert_eq!((ada.value(Field::Bank), ada.value(Field::Account), &ada.bank), ("", "", &None));
-    let note = "Not used: “Bank”, “Account Number”. Deposits stay in the accounts. Where every deposit is to leave to that bank account, say so under Columns.";
+    let note = "Not used: “Bank”, “Account Number”. Deposits stay in the accounts. To forward every deposit to that bank account, choose so under Columns.";
     assert_eq!(sheet.notes, [note]);
     let asked = requests(&[
         &["Customer", "Phone", "Amount", "Bank"],

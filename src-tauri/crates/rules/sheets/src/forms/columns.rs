@@ -2,6 +2,7 @@
 
 use super::fields::{Field, Kind};
 use super::{Change, Mapping, stacked};
+use crate::messages;
 use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
 use crate::payout::sheet::contact::{is_email, phone};
 use crate::payout::sheet::rules::Spelling;
@@ -155,19 +156,16 @@ fn recognise(reading: &mut Reading, kind: Kind) {
         if let Some((_, rival)) = named.get(1).filter(|(other, _)| *other == rank) {
             let both =
                 [place, *rival].map(|place| format!("{} in column {place}", quoted(&reading.columns[place].heading), place = place + 1));
-            reading.problems.push(format!(
-                "The {} can be {} or {}. Say which under Columns.",
-                field.words(),
-                both[0],
-                both[1]
-            ));
+            reading
+                .problems
+                .push(messages::forms::column_ambiguous(field.words(), &both[0], &both[1]));
         }
         let passed_over = named.get(1).map(|(_, rival)| quoted(&reading.columns[*rival].heading));
         let column = &mut reading.columns[place];
         column.field = Some(*field);
         column.reason = match passed_over {
-            Some(rival) => format!("called {}; preferred to {rival}", quoted(&column.heading)),
-            None => format!("called {}", quoted(&column.heading)),
+            Some(rival) => messages::forms::called_and_preferred(&quoted(&column.heading), &rival),
+            None => messages::columns::called(&quoted(&column.heading)),
         };
     }
 }
@@ -180,8 +178,8 @@ fn by_contents(grid: &Grid, reading: &mut Reading) {
     let address = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_email(&tidy(text)));
     let mobile = |cell: Cell<'_>| phone(&plain(cell.written()), cell, Spelling::Forgiving).is_some();
     let tests: [(Field, Matches<'_>, &str); 2] = [
-        (Field::Email, &address, "e-mail addresses"),
-        (Field::Phone, &mobile, "phone numbers"),
+        (Field::Email, &address, messages::forms::EMAIL_ADDRESSES),
+        (Field::Phone, &mobile, messages::forms::PHONE_NUMBERS),
     ];
     for (field, is_one, what) in tests {
         if reading.place(field).is_some() {
@@ -200,7 +198,7 @@ fn by_contents(grid: &Grid, reading: &mut Reading) {
         let found: Vec<(usize, usize)> = free.map(|place| (place, share(place))).filter(|(_, share)| *share >= 60).collect();
         if let [(place, share)] = found.as_slice() {
             reading.columns[*place].field = Some(field);
-            reading.columns[*place].reason = format!("{what} in {share} % of its cells");
+            reading.columns[*place].reason = messages::forms::in_cells(what, *share);
         }
     }
 }
@@ -212,15 +210,13 @@ fn follow(reading: &mut Reading, kind: Kind, mapping: &Mapping) {
             Some(column) => {
                 let by_name = field.rank(&header_key(&column.heading)).is_some();
                 column.reason = if by_name {
-                    format!("called {}", quoted(&column.heading))
+                    messages::columns::called(&quoted(&column.heading))
                 } else {
                     "chosen".to_owned()
                 };
                 column.field = Some(*field);
             }
-            None => reading
-                .problems
-                .push(format!("The column chosen for the {} is not in this sheet.", field.words())),
+            None => reading.problems.push(messages::forms::chosen_column_missing(field.words())),
         }
     }
 }
@@ -233,11 +229,9 @@ fn required(reading: &mut Reading, kind: Kind) {
         Kind::Accounts => &[Field::FirstName, Field::LastName],
     };
     let missing = needed.iter().filter(|field| !has(**field));
-    let mut missing: Vec<String> = missing
-        .map(|field| format!("No column is the {}. Choose it under Columns.", field.words()))
-        .collect();
+    let mut missing: Vec<String> = missing.map(|field| messages::forms::no_column(field.words())).collect();
     if !has(Field::Phone) && !has(Field::Email) {
-        missing.push("No column is the phone or the e-mail. The service wants one of them of each customer.".to_owned());
+        missing.push(messages::forms::NO_CONTACT_COLUMN.to_owned());
     }
     reading.problems.extend(missing);
 }

@@ -1,5 +1,6 @@
 //! Compares rows with each other and with the records, and makes notes about the whole sheet.
 
+use crate::messages;
 use std::collections::BTreeMap;
 
 use service_api::value::Amount;
@@ -43,21 +44,21 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
             if earlier != row.number {
                 same(row, earlier, &spot(earlier), about.kind);
             } else if let Some(asked) = asked {
-                let words = format!("This customer is asked for the same amount already: {asked}.");
-                once(row, Twin::Asked(asked), "Asked already", &words);
+                let words = messages::forms::asked_already(&asked);
+                once(row, Twin::Asked(asked), messages::forms::ALREADY_REQUESTED, &words);
             }
             if let Some(paid) = paid {
-                let words = format!("This customer paid the same amount {paid}. Is it meant again?");
-                row.add_problem(Weight::Warning, "Paid lately", None, words);
+                let words = messages::forms::paid_recently(&paid);
+                row.add_problem(Weight::Warning, messages::forms::PAID_NOT_LONG_AGO, None, words);
             }
         }
         if let (Kind::Accounts, Some(known)) = (about.kind, account_of(row, &about.known.holders)) {
-            let words = format!("This customer seems to have an account already: {known}. Leave the row out unless another one is meant.");
-            row.add_problem(Weight::Warning, "Has an account already", None, words);
+            let words = messages::forms::has_account(&known);
+            row.add_problem(Weight::Warning, messages::forms::MAY_HAVE_AN_ACCOUNT, None, words);
         }
         if let (Kind::Accounts, Some(known)) = (about.kind, account_of(row, &about.known.awaited)) {
-            let words = format!("This customer waits for an account already: {known}. Leave the row out unless another one is meant.");
-            row.add_problem(Weight::Warning, "Waits for an account already", None, words);
+            let words = messages::forms::account_pending(&known);
+            row.add_problem(Weight::Warning, messages::forms::ACCOUNT_IS_PENDING, None, words);
         }
         for field in [Field::Invoice, Field::Reference] {
             let value = row.value(field).to_owned();
@@ -66,7 +67,7 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
             }
             let earlier = *names.entry((field, value.to_lowercase())).or_insert(row.number);
             if earlier != row.number {
-                let words = format!("{} has the same {}.", spot(earlier), field.words());
+                let words = messages::forms::same_number(&spot(earlier), field.words());
                 let weight = if field == Field::Reference {
                     Weight::Error
                 } else {
@@ -83,26 +84,25 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
 
 /// Marks `row` as a duplicate of an earlier one.
 fn same(row: &mut FormRow, earlier: u32, spot: &str, kind: Kind) {
-    const SAME: &str = "Same as another row";
     if kind == Kind::Accounts {
-        let words = format!("{spot} has the same customer. Leave one out unless both are meant.");
-        return row.add_problem(Weight::Warning, SAME, None, words);
+        let words = messages::forms::same_customer(spot);
+        return row.add_problem(Weight::Warning, messages::forms::SAME_AS_ANOTHER_ROW, None, words);
     }
-    once(row, Twin::Row(earlier), SAME, &format!("{spot} has the same customer and amount."));
+    once(
+        row,
+        Twin::Row(earlier),
+        messages::forms::SAME_AS_ANOTHER_ROW,
+        &messages::forms::same_customer_and_amount(spot),
+    );
 }
 
 /// A customer is asked twice only if a person confirmed it.
 fn once(row: &mut FormRow, twin: Twin, problem: &'static str, words: &str) {
     row.same_as = Some(twin);
     if row.is_intended() {
-        return row.add_problem(Weight::Note, problem, None, format!("{words} A person said that it is meant."));
+        return row.add_problem(Weight::Note, problem, None, messages::forms::intended(words));
     }
-    row.add_problem(
-        Weight::Error,
-        problem,
-        None,
-        format!("{words} Say that it is meant, or leave it out."),
-    );
+    row.add_problem(Weight::Error, problem, None, messages::forms::confirm_or_skip(words));
     if row.state == RowState::Ready {
         row.state = RowState::Waits;
     }
@@ -120,18 +120,15 @@ pub(super) fn notes(rows: &[FormRow], reading: &Reading, kind: Kind) -> Vec<Stri
     let mut notes = Vec::new();
     let hidden = rows.iter().filter(|row| row.hidden && row.state != RowState::LeftOut).count();
     if hidden > 0 {
-        notes.push(format!("{hidden} rows are hidden in the file. Say of each whether it is meant."));
+        notes.push(messages::forms::hidden_rows(hidden));
     }
     for column in reading.columns.iter().filter(|column| column.hidden && column.field.is_some()) {
-        notes.push(format!("The column {} is hidden in the file and is used.", quoted(&column.heading)));
+        notes.push(messages::forms::hidden_column(&quoted(&column.heading)));
     }
     let own = |column: &&ColumnRead| column.field.is_none() && OWN_BANK.has(&header_key(&column.heading));
     let own: Vec<String> = reading.columns.iter().filter(own).map(|column| quoted(&column.heading)).collect();
     if kind == Kind::Accounts && !own.is_empty() {
-        notes.push(format!(
-            "Not used: {}. Deposits stay in the accounts. Where every deposit is to leave to that bank account, say so under Columns.",
-            own.join(", ")
-        ));
+        notes.push(messages::forms::forwarding_not_used(&own.join(", ")));
     }
     notes
 }

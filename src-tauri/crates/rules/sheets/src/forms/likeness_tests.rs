@@ -21,8 +21,8 @@ fn duplicates_are_reported_and_nothing_is_dropped() {
     assert_eq!(kinds(&sheet, 2), [""; 0]);
     assert_eq!(kinds(&sheet, 3), ["Same as another row"]);
     assert_eq!(kinds(&sheet, 4), ["Same number twice"]);
-    assert_eq!(kinds(&sheet, 5), ["Asked already"]);
-    assert_eq!(kinds(&sheet, 6), ["Paid lately"]);
+    assert_eq!(kinds(&sheet, 5), ["Already requested"]);
+    assert_eq!(kinds(&sheet, 6), ["Paid recently"]);
     assert_eq!((sheet.count(RowState::Ready), sheet.count(RowState::Waits)), (3, 2));
     // The confirmation applies to what the person was shown.
     for (asked, state) in [("LREF7Q of 3 Nov 2026", RowState::Ready), ("LREF9Q of 4 Nov 2026", RowState::Waits)] {

@@ -18,6 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 
+use crate::messages;
 use crate::payout::BankTable;
 use crate::payout::sheet::past::RECENT;
 use base::timestamp::Timestamp;
@@ -156,10 +157,10 @@ pub fn judge(grid: &Grid, mapping: &Mapping, changes: &[Change], about: Circumst
     likeness::compare(grid, &mut rows, &about);
     let wanted = rows.iter().filter(|row| row.state != RowState::LeftOut).count();
     if wanted == 0 && problems.is_empty() {
-        problems.push("There is no row to make anything of.".to_owned());
+        problems.push(messages::forms::NO_ROWS.to_owned());
     }
     if wanted > MOST {
-        problems.push(format!("There are {wanted} rows. One file may have {MOST}; split it."));
+        problems.push(messages::forms::too_many_rows(wanted, MOST));
     }
     if !problems.is_empty() {
         rows.iter_mut()

@@ -3,6 +3,7 @@
 use super::day;
 use super::fields::Field;
 use super::row::{FormRow, Judging};
+use crate::messages;
 use crate::payout::Code;
 use base::timestamp::DAY;
 use cell_rules::text::quoted;
@@ -14,7 +15,7 @@ const WEEK: i64 = 7 * DAY;
 impl Judging<'_> {
     pub(super) fn request(&self, row: &mut FormRow) {
         if row.value(Field::Name).is_empty() {
-            row.error("No customer", Field::Name, "The customer’s name is missing.");
+            row.error("No customer", Field::Name, messages::forms::CUSTOMER_MISSING);
         }
         row.fits_a_name(Field::Name);
         match self.money(Field::Amount) {
@@ -23,9 +24,9 @@ impl Judging<'_> {
                 let kind = if fault.code == Code::AmountMissing {
                     "Amount missing"
                 } else if fault.code == Code::AmountAmbiguous {
-                    "Amount can be read in two ways"
+                    messages::forms::AMBIGUOUS_AMOUNT
                 } else {
-                    "Amount not understood"
+                    messages::forms::AMOUNT_NOT_READABLE
                 };
                 let words = format!("{} {}", self.reading.label(Field::Amount), fault.words);
                 row.propose(kind, Field::Amount, words, fault.proposed);
@@ -40,11 +41,8 @@ impl Judging<'_> {
             return;
         }
         if self.reading.day_first.is_none() && dates::is_ambiguous(&text) {
-            let words = format!(
-                "{} can be read with the day or with the month first. Say which under Columns.",
-                quoted(&text)
-            );
-            row.error("Date can be read in two ways", Field::Ends, words);
+            let words = messages::forms::ambiguous_date(&quoted(&text));
+            row.error(messages::forms::DATE_IS_AMBIGUOUS, Field::Ends, words);
             return;
         }
         let date = dates::read(&text, self.reading.day_first.unwrap_or(true));
@@ -57,31 +55,24 @@ impl Judging<'_> {
         match ends {
             None if day_of_serial(&text).is_some() => {
                 let meant = day_of_serial(&text);
-                let words = format!(
-                    "{} is a day as a spreadsheet stores it: {}. Format the column as a date, or take that day.",
-                    quoted(&text),
-                    meant.as_deref().unwrap_or_default()
-                );
-                row.propose("Date without its format", Field::Ends, words, meant);
+                let words = messages::forms::date_as_number(&quoted(&text), meant.as_deref().unwrap_or_default());
+                row.propose(messages::forms::DATE_WITHOUT_ITS_FORMAT, Field::Ends, words, meant);
             }
             None => row.error(
-                "Date not understood",
+                messages::forms::DATE_NOT_READABLE,
                 Field::Ends,
-                format!("{} is not a date, such as 24 Nov 2026.", quoted(&text)),
+                messages::forms::not_a_date(&quoted(&text)),
             ),
             Some(ends) if ends <= now => {
                 row.error(
-                    "Date is over",
+                    messages::forms::DATE_IN_THE_PAST,
                     Field::Ends,
-                    format!("{} is over. Type a later day, or empty it.", quoted(&text)),
+                    messages::forms::date_past(&quoted(&text)),
                 );
             }
             Some(ends) if ends > now.plus(WEEK) => {
-                let words = format!(
-                    "{} is more than a week away; the service takes at most seven days. Type an earlier day, or empty it.",
-                    quoted(&text)
-                );
-                row.error("Date too far away", Field::Ends, words);
+                let words = messages::forms::date_too_late(&quoted(&text));
+                row.error(messages::forms::DATE_IS_TOO_LATE, Field::Ends, words);
             }
             Some(ends) => row.ends = Some(ends),
         }

@@ -10,6 +10,7 @@ use super::columns::{Reading, written};
 use super::fields::{Field, Kind};
 use super::row_changes::{RowChanges, by_row};
 use super::{Change, Circumstances, Twin};
+use crate::messages;
 use crate::payout::bank::BankRef;
 use crate::payout::sheet::account::short_number;
 use crate::payout::sheet::amount;
@@ -144,7 +145,11 @@ impl FormRow {
         if !name.is_empty()
             && let Err(why) = Text::<100>::parse(&name)
         {
-            self.error("Name does not fit", field, format!("{}: {why}", quoted(&name)));
+            self.error(
+                messages::forms::INVALID_NAME,
+                field,
+                messages::forms::value_problem(&quoted(&name), &why),
+            );
         }
     }
 
@@ -257,7 +262,7 @@ impl<'a> Judging<'a> {
         }
         row.amount = self.money(Field::Amount).ok();
         if let Some((kind, why)) = self.no_form(above).filter(|_| self.changes.out != Some(false)) {
-            row.leave_out(kind, format!("Left out: {why}."));
+            row.leave_out(kind, messages::rows::skipped(&why));
             return row;
         }
         self.check(&mut row);
@@ -272,16 +277,16 @@ impl<'a> Judging<'a> {
     /// Why no form can be made of a row.
     fn no_form(&self, above: &Above) -> Option<(&'static str, String)> {
         if self.row.is_blank() && self.changes.typed.is_empty() {
-            return Some(("Blank rows", "the row is blank".to_owned()));
+            return Some(("Blank rows", messages::rows::BLANK.to_owned()));
         }
         if !self.reading.is_below(self.row.number) {
-            return Some(("Above the column names", "it stands above the column names".to_owned()));
+            return Some(("Above the column names", messages::rows::ABOVE_HEADINGS.to_owned()));
         }
         let heading = |place: usize| self.reading.columns[place].heading.as_str();
         let named = self.fields().iter().filter_map(|field| self.reading.place(*field));
         let repeats = |place: usize| !heading(place).is_empty() && written(self.row.cell(place)) == heading(place);
         if named.clone().count() >= 2 && named.clone().all(repeats) {
-            return Some(("Column names again", "it repeats the column names".to_owned()));
+            return Some(("Column names again", messages::rows::HEADINGS_AGAIN.to_owned()));
         }
         let reach = self.is_empty(&[Field::Phone, Field::Email]);
         let totals = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_total_label(text));
@@ -291,12 +296,12 @@ impl<'a> Judging<'a> {
         if reach && amount.is_some() && (self.row.cells().any(totals) || (is_nameless && sum)) {
             let written_total = self.money(Field::Amount).map(Amount::naira).unwrap_or_default();
             let why = match sum {
-                true => format!("the file’s total {written_total} agrees with the rows above"),
-                false => format!("a total, {written_total}, which is not the sum of the rows above"),
+                true => messages::forms::total_agrees(&written_total),
+                false => messages::forms::total_differs(&written_total),
             };
             return Some(("Totals", why));
         }
-        (reach && is_nameless && amount.is_none()).then(|| ("Notes", "it names no customer and no way to reach one".to_owned()))
+        (reach && is_nameless && amount.is_none()).then(|| ("Notes", messages::forms::NAMES_NO_CUSTOMER.to_owned()))
     }
 
     fn check(&self, row: &mut FormRow) {
@@ -306,14 +311,11 @@ impl<'a> Judging<'a> {
                     row.error(
                         "Formulas with errors",
                         *field,
-                        format!("{} shows {shown}. Type it here.", self.reading.label(*field)),
+                        messages::forms::cell_error(&self.reading.label(*field), shown),
                     );
                 }
                 Cell::FormulaWithoutValue => {
-                    let words = format!(
-                        "{} is a formula whose result is not in the file. Open it in Excel and save it, or type it.",
-                        self.reading.label(*field)
-                    );
+                    let words = messages::forms::formula_without_result(&self.reading.label(*field));
                     row.error("Formulas without result", *field, words);
                 }
                 Cell::Text(_) | Cell::Number(_) | Cell::Shown(..) | Cell::Date(_) | Cell::Bool(_) | Cell::Empty => {}
@@ -325,18 +327,14 @@ impl<'a> Judging<'a> {
             Kind::Accounts => self.account(row),
         }
         if row.hidden && !self.changes.meant {
-            let words = "The file hides this row. Say that it is meant, or leave it out.";
+            let words = messages::forms::HIDDEN_ROW;
             row.add_problem(Weight::Error, "Hidden rows", None, words);
         }
     }
 
     fn check_contact_details(&self, row: &mut FormRow) {
         if self.is_empty(&[Field::Phone, Field::Email]) {
-            row.error(
-                "No phone or e-mail",
-                Field::Phone,
-                "The service wants a phone number or an e-mail address.",
-            );
+            row.error(messages::forms::NO_PHONE_OR_EMAIL, Field::Phone, messages::forms::PHONE_OR_EMAIL);
         }
         let written = row.value(Field::Phone).to_owned();
         if !written.is_empty() {
@@ -347,23 +345,36 @@ impl<'a> Judging<'a> {
             if let Some(mobile) = phone(&plain(&written), self.cell(Field::Phone), Spelling::Forgiving) {
                 row.values.insert(Field::Phone, mobile.into_owned());
             } else if let Some(meant) = phone_with_zero(&bare) {
-                row.propose("Phone without its zero", Field::Phone, no_phone(&written).1, Some(meant));
+                row.propose(
+                    messages::forms::PHONE_WITHOUT_ITS_LEADING_ZERO,
+                    Field::Phone,
+                    no_phone(&written).1,
+                    Some(meant),
+                );
             } else if is_scientific(&bare) {
-                row.error("Phone cut by a spreadsheet", Field::Phone, no_phone(&written).1);
+                row.error(
+                    messages::forms::PHONE_SHORTENED_BY_A_SPREADSHEET,
+                    Field::Phone,
+                    no_phone(&written).1,
+                );
             } else if PhoneNumber::parse(&bare).is_ok() {
-                let words = format!("{} is not a Nigerian mobile number. It is used as it stands.", quoted(&written));
+                let words = messages::forms::not_nigerian(&quoted(&written));
                 row.add_problem(Weight::Warning, "Unusual phone numbers", Some(Field::Phone), words);
                 row.values.insert(Field::Phone, bare);
             } else {
-                let words = format!("{} is not a phone number, such as 08031234567.", quoted(&written));
-                row.error("Phone not understood", Field::Phone, words);
+                let words = messages::forms::not_a_phone(&quoted(&written));
+                row.error(messages::forms::PHONE_NOT_READABLE, Field::Phone, words);
             }
         }
         let address = row.value(Field::Email).to_owned();
         if !address.is_empty()
             && let Err(why) = Email::parse(&address)
         {
-            row.error("E-mail not understood", Field::Email, format!("{}: {why}", quoted(&address)));
+            row.error(
+                messages::forms::EMAIL_NOT_READABLE,
+                Field::Email,
+                messages::forms::value_problem(&quoted(&address), &why),
+            );
         }
     }
 

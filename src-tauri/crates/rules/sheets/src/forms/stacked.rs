@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::ColumnRead;
 use super::columns::{Reading, is_bvn, written};
 use super::fields::Kind;
+use crate::messages;
 use crate::payout::sheet::heads;
 use crate::schema::is_named;
 use cell_rules::text::{header_key, quoted};
@@ -22,7 +23,7 @@ pub(super) fn heads_of(grid: &Grid, first: Option<u32>) -> Heads {
 /// Why the sheets cannot be read together, sheet by sheet. Columns without a meaning for the form may differ.
 pub(super) fn problems(grid: &Grid, kind: Kind, reading: &Reading, heads: &Heads) -> Vec<String> {
     let Some((_, first)) = heads.first() else {
-        let message = "Sheets are read together only where each has a row with the column names. Choose that row, or one sheet.";
+        let message = messages::forms::NEEDS_HEADINGS;
         return grid.is_stacked().then(|| message.to_owned()).into_iter().collect();
     };
     let sheets = grid.sheets();
@@ -30,18 +31,14 @@ pub(super) fn problems(grid: &Grid, kind: Kind, reading: &Reading, heads: &Heads
     let problem = |(sheet, (_, names)): (&Arc<str>, &(u32, Vec<String>))| {
         let (place, sheet) = (differing(kind, reading, first, names)?, quoted(sheet));
         if names.is_empty() {
-            return Some(format!(
-                "Sheet {sheet} has no row with the column names of sheet {of}. Choose only sheets that have the same."
-            ));
+            return Some(messages::columns::sheet_without_headings(&sheet, &of));
         }
         let called = |names: &[String]| match text(names, place) {
-            "" => "has no name".to_owned(),
-            name => format!("is called {}", quoted(name)),
+            "" => messages::columns::NO_NAME.to_owned(),
+            name => messages::columns::is_called(&quoted(name)),
         };
         let (number, here, there) = (place + 1, called(names), called(first));
-        Some(format!(
-            "Column {number} {here} on sheet {sheet} and {there} on sheet {of}. Sheets are read together only where their columns have the same names in the same places."
-        ))
+        Some(messages::forms::columns_differ(number, &here, &sheet, &there, &of))
     };
     sheets.iter().zip(heads).skip(1).filter_map(problem).collect()
 }

@@ -54,7 +54,7 @@ fn sheets_are_read_together_each_below_its_own_column_names() {
             .flat_map(|row| &row.problems)
             .any(|problem| problem.words.contains(words))
     };
-    assert!(said("the file’s total ₦7,500.00 agrees with the rows above"));
+    assert!(said("the file’s total ₦7,500.00 matches the rows above"));
     assert!(said("Row 3 of “Lagos” has the same customer and amount."));
 }
 
@@ -69,8 +69,8 @@ fn sheets_whose_columns_differ_are_not_read_together() {
     let sheet = judged_stack(&[first, swapped, bare]);
     assert_eq!(sheet.count(RowState::Ready), 0);
     let told = [
-        "Column 2 is called “Amount” on sheet “Kano” and is called “Phone” on sheet “Lagos”. Sheets are read together only where their columns have the same names in the same places.",
-        "Sheet “Jos” has no row with the column names of sheet “Lagos”. Choose only sheets that have the same.",
+        "Column 2 is called “Amount” on sheet “Kano” and is called “Phone” on sheet “Lagos”. Sheets can be read together only if their columns have the same names in the same places.",
+        "Sheet “Jos” has no row with the column names of sheet “Lagos”. Choose only sheets with the same columns.",
     ];
     assert_eq!(sheet.problems, told);
 }

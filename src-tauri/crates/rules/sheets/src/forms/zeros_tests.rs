@@ -29,12 +29,12 @@ fn problems(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'sta
 fn damaged_phone_numbers_and_dates_are_explained_and_proposed() {
     let head = "Customer,Phone,Amount,Pay by";
     for (row, kind, fix) in [
-        ("Ada Eze,8031234567,5000,", "Phone without its zero", Some("08031234567")),
-        ("Ada Eze,701 234 5678,5000,", "Phone without its zero", Some("07012345678")),
-        ("Ada Eze,8.03123E+09,5000,", "Phone cut by a spreadsheet", None),
+        ("Ada Eze,8031234567,5000,", "Phone without its leading zero", Some("08031234567")),
+        ("Ada Eze,701 234 5678,5000,", "Phone without its leading zero", Some("07012345678")),
+        ("Ada Eze,8.03123E+09,5000,", "Phone shortened by a spreadsheet", None),
         ("Ada Eze,08031234567,5000,#46350", "Date without its format", Some("24 Nov 2026")),
         ("Ada Eze,08031234567,5000,46351", "Date without its format", Some("25 Nov 2026")),
-        ("Ada Eze,08031234567,5000,#5000", "Date not understood", None),
+        ("Ada Eze,08031234567,5000,#5000", "Date not readable", None),
     ] {
         let wanted = vec![(kind, fix.map(str::to_owned))];
         assert_eq!(problems(Kind::Requests, head, row, false), wanted, "{row}");
@@ -53,24 +53,29 @@ fn accounts_to_forward_to_get_their_zeros_back_if_they_fit_the_bank() {
         (
             "Ada Eze,08031234567,GTBank,#123456785",
             false,
-            "Account without its zeros",
+            "Account without its leading zeros",
             Some("0123456785"),
         ),
         (
             "Ada Eze,08031234567,GTBank,#12345671",
             false,
-            "Account without its zeros",
+            "Account without its leading zeros",
             Some("0012345671"),
         ),
         (
             "Ada Eze,08031234567,GTBank,123456785",
             true,
-            "Account without its zeros",
+            "Account without its leading zeros",
             Some("0123456785"),
         ),
-        ("Ada Eze,08031234567,GTBank,123456785", false, "Account not understood", None),
-        ("Ada Eze,08031234567,GTBank,#123456784", false, "Account not understood", None),
-        ("Ada Eze,08031234567,GTBank,1.23457E+09", true, "Account cut by a spreadsheet", None),
+        ("Ada Eze,08031234567,GTBank,123456785", false, "Account not readable", None),
+        ("Ada Eze,08031234567,GTBank,#123456784", false, "Account not readable", None),
+        (
+            "Ada Eze,08031234567,GTBank,1.23457E+09",
+            true,
+            "Account shortened by a spreadsheet",
+            None,
+        ),
     ] {
         let wanted = vec![(kind, fix.map(str::to_owned))];
         assert_eq!(problems(Kind::Accounts, head, row, is_text_file), wanted, "{row}");

@@ -1,5 +1,6 @@
 //! What changed in a sheet since its plan was made.
 
+use crate::messages;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -60,7 +61,7 @@ impl Plan {
 type Change<'i> = (&'i PlanItem, &'static str, String, String);
 
 fn describe(item: &PlanItem) -> String {
-    format!("₦{} to {}, {} {}", item.amount, item.name, item.bank.name, item.account.as_str())
+    messages::payouts::payment(item.amount, &item.name, &item.bank.name, item.account.as_str())
 }
 
 fn fields<'i>(before: &PlanItem, now: &'i PlanItem, changes: &mut Vec<Change<'i>>) {

@@ -20,6 +20,6 @@ pub use same_amount::{Reached, SameAmount, same_amount};
 pub use sheet::{
     AmountAnswers, AmountRead, Asked, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, EarlierStatus, Field,
     Fix, HASTY, Holder, Mapping, Misplaced, NoSuchRow, OpenSheet, Original, Problem, Questions, RECURRING, Recalled, Repeated, RowState,
-    Rules, SamePerson, ScaledAmounts, Severity, SheetRow, ShownRounded, StatedScale, Sum, Unit, Wanted, fingerprints,
+    Rules, SamePerson, ScaledAmounts, Severity, SheetRow, ShownRounded, StatedScale, Sum, TotalDifference, Unit, Wanted, fingerprints,
 };
 pub use similar::{Similar, SimilarRun};

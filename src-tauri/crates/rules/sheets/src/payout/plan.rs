@@ -1,5 +1,6 @@
 //! Turns checked rows and a person's choices into what will be sent: fixed, summed, and described byte by byte for approval.
 
+use crate::messages;
 use service_api::value::{Amount, Nuban};
 
 use super::bank::BankRef;
@@ -82,21 +83,19 @@ impl PlanProblem {
     /// Its message.
     pub fn message(&self) -> String {
         match self {
-            Self::SheetToFix => "The sheet cannot be read as payments yet. Settle what is said above its rows.".to_owned(),
+            Self::SheetToFix => messages::payouts::SHEET_UNREADABLE.to_owned(),
             Self::RowsToFix { count, first } => {
                 let more = if *count > first.len() { ", …" } else { "" };
                 let first = first.join(", ");
                 match count {
-                    1 => format!("1 row still has errors (row {first}). Correct it, or leave it out."),
-                    _ => format!("{count} rows still have errors (rows {first}{more}). Correct them, or leave them out."),
+                    1 => messages::payouts::one_row_with_errors(&first),
+                    _ => messages::payouts::rows_with_errors(*count, &first, more),
                 }
             }
-            Self::ContactMissing { count } => {
-                format!("{count} rows have no phone number and no e-mail address. Give one of your own to use for all of them.")
-            }
-            Self::ContactInvalid => "The contact is neither a phone number nor an e-mail address.".to_owned(),
-            Self::NothingToPay => "No row is left to pay.".to_owned(),
-            Self::TotalTooLarge => "The rows add up to more than one run can pay. Split the file.".to_owned(),
+            Self::ContactMissing { count } => messages::payouts::contact_needed(*count),
+            Self::ContactInvalid => messages::payouts::INVALID_CONTACT.to_owned(),
+            Self::NothingToPay => messages::payouts::NO_ROWS.to_owned(),
+            Self::TotalTooLarge => messages::payouts::TOTAL_TOO_LARGE.to_owned(),
         }
     }
 }
@@ -186,7 +185,7 @@ impl Plan {
     /// The spot of a payment, for sentences after the word *row*: its row, and its sheet if there are several.
     pub fn spot(&self, item: &PlanItem) -> String {
         if self.is_stacked() {
-            format!("{} of “{}”", item.row, item.sheet)
+            messages::payouts::row_of_sheet(item.row, &item.sheet)
         } else {
             item.row.to_string()
         }

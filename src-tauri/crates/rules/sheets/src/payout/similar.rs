@@ -1,5 +1,6 @@
 //! Nearly the same payroll: the same people again, with slightly different amounts. A person is identified by the account.
 
+use crate::messages;
 use std::collections::BTreeMap;
 
 /// Fewer rows are not a payroll.
@@ -42,13 +43,11 @@ impl SimilarRun {
 /// A sentence about a payroll that is nearly the same as a batch and `others`. `when` follows the batch, and may be empty.
 pub fn nearly_the_same(run: &str, when: &str, others: u32, rows: u32, of: u32) -> String {
     let what = match others {
-        0 => format!("run {run}{when}"),
-        1 => format!("run {run}{when} and another run together"),
-        many => format!("run {run}{when} and {many} other runs together"),
+        0 => messages::payouts::payout(run, when),
+        1 => messages::payouts::payout_and_another(run, when),
+        many => messages::payouts::payout_and_others(run, when, many),
     };
-    format!(
-        "This is nearly the same as {what}: {rows} of {of} rows pay the same accounts, with amounts that are the same or differ little."
-    )
+    messages::payouts::nearly_the_same(&what, rows, of)
 }
 
 /// The number of rows of a payroll that each earlier batch paid nearly the same.
@@ -221,7 +220,7 @@ mod tests {
         assert!(
             found
                 .words(" of Monday")
-                .starts_with("This is nearly the same as run 8 of Monday and 2 other runs together: 4 of 5 rows")
+                .starts_with("This is nearly the same as payout 8 of Monday and 2 other payouts together: 4 of 5 rows")
         );
         assert_eq!(similar(&rows[1..]), None, "three of four rows");
         let mut similar = Similar::default();

@@ -6,6 +6,7 @@ use service_api::value::Amount;
 
 use super::{Bundle, EarlierTopUp, Field, Judged, Offers, Operator, TopUpRow, operator_of};
 use crate::contact::dialled;
+use crate::messages;
 use crate::operator_prefix;
 use crate::payout::EarlierStatus;
 use crate::payout::sheet::contact::{no_phone, phone};
@@ -36,28 +37,28 @@ pub fn judge(
         }
         let mut doubts = Vec::new();
         if let Some(marked) = &row.marked {
-            doubts.push(format!("{} Say whether it is to be bought.", marked.words()));
+            doubts.push(messages::top_ups::confirm_or_skip(&marked.words()));
         }
         if row.hidden {
-            doubts.push("This row is hidden in the sheet. Say whether it is to be bought.".to_owned());
+            doubts.push(messages::top_ups::HIDDEN_ROW.to_owned());
         }
         let bundle = found.bundle.as_ref().map(|bundle| bundle.id.clone());
         let others = seen.entry(found.phone.clone()).or_default();
         if let Some((other, ..)) = others.iter().find(|(_, sum, what)| *sum == found.amount && *what == bundle) {
-            doubts.push(format!("The same as row {other}."));
+            doubts.push(messages::top_ups::same_as(*other));
         } else if let Some((other, ..)) = others.first() {
-            found.notes.push(format!("This phone is in row {other} too."));
+            found.notes.push(messages::top_ups::phone_twice(*other));
         }
         others.push((row.row, found.amount, bundle));
         for past in earlier.get(&found.phone).into_iter().flatten() {
             let (sum, day, name) = (past.amount.naira(), past.at.day(), &past.reference);
             match past.status {
-                EarlierStatus::NotKnown => doubts.push(format!("{sum} for this phone, sent on {day}, is not known yet ({name}).")),
-                EarlierStatus::Waiting => doubts.push(format!("{sum} for this phone still waits to be sent ({name}).")),
+                EarlierStatus::NotKnown => doubts.push(messages::top_ups::unconfirmed(&sum, &day, name)),
+                EarlierStatus::Waiting => doubts.push(messages::top_ups::queued(&sum, name)),
                 EarlierStatus::Paid if Some(past.amount) != found.amount => {}
                 EarlierStatus::Paid => {
                     found.bought_before = found.bought_before.max(Some(past.at));
-                    let words = format!("{sum} was bought for this phone on {day} ({name}).");
+                    let words = messages::top_ups::bought_before(&sum, &day, name);
                     match now.since(past.at) <= RECENT {
                         true => doubts.push(words),
                         false => found.notes.push(words),
@@ -80,7 +81,7 @@ fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Am
     let (mut problems, mut notes) = (Vec::new(), Vec::new());
     if phone(&row.phone, Cell::Empty, Spelling::Forgiving).is_none() {
         let words = if row.phone.is_empty() {
-            "The phone number is missing.".to_owned()
+            messages::top_ups::PHONE_MISSING.to_owned()
         } else {
             no_phone(&plain(&row.phone)).1
         };
@@ -89,11 +90,7 @@ fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Am
     if let (Ok(stated), Some((prefix, word))) = (&operator, operator_prefix::guess(&row.phone))
         && !stated.name.to_lowercase().split_whitespace().any(|part| part == word)
     {
-        notes.push(format!(
-            "Numbers that begin with {prefix} were {}’s at first; this goes to {}.",
-            word.to_uppercase(),
-            stated.name
-        ));
+        notes.push(messages::top_ups::other_operator(prefix, &word.to_uppercase(), &stated.name));
     }
     let (bundle, amount) = bundle_and_amount(row, operator.as_ref().ok().copied(), offers, read, &mut problems);
     let operator = operator.cloned().map_err(|why| problems.push((Field::Operator, why))).ok();
@@ -127,13 +124,16 @@ fn bundle_and_amount(
     let (typed, wanted) = (row.amount.trim(), row.bundle.trim());
     let sum = (!typed.is_empty()).then(|| read(typed)).transpose();
     let (bundle, amount) = if wanted.is_empty() {
-        (None, sum.and_then(|sum| sum.ok_or_else(|| "The amount is missing.".to_owned())))
+        (
+            None,
+            sum.and_then(|sum| sum.ok_or_else(|| messages::top_ups::AMOUNT_MISSING.to_owned())),
+        )
     } else {
         // The bundles depend on the operator, whose problem the caller reports.
         let Some(operator) = operator else { return (None, None) };
         let is_wanted = |bundle: &&Bundle| bundle.id == wanted || header_key(&bundle.name) == header_key(wanted);
         let Some(bundle) = offers.bundles.get(&operator.id).into_iter().flatten().find(is_wanted) else {
-            problems.push((Field::Bundle, format!("{} does not sell {}.", operator.name, quoted(wanted))));
+            problems.push((Field::Bundle, messages::top_ups::not_sold(&operator.name, &quoted(wanted))));
             return (None, None);
         };
         (Some(bundle.clone()), sum.and_then(|sum| priced(bundle, sum)))
@@ -144,13 +144,9 @@ fn bundle_and_amount(
 /// The price of a bundle, or the stated sum if it has none.
 fn priced(bundle: &Bundle, sum: Option<Amount>) -> Result<Amount, String> {
     match (bundle.price, sum) {
-        (Some(price), Some(sum)) if sum != price => Err(format!(
-            "{} costs {}. Write that, or leave the amount empty.",
-            bundle.name,
-            price.naira()
-        )),
+        (Some(price), Some(sum)) if sum != price => Err(messages::top_ups::bundle_costs(&bundle.name, &price.naira())),
         (Some(price), _) => Ok(price),
         (None, Some(sum)) => Ok(sum),
-        (None, None) => Err(format!("{} has no price of its own. Write the amount.", bundle.name)),
+        (None, None) => Err(messages::top_ups::bundle_without_price(&bundle.name)),
     }
 }

@@ -1,6 +1,7 @@
 //! The operator of a phone: as the file states it, as a person chose it, or by the first digits of the number.
 
 use super::{Operator, OperatorSource, TopUpRow};
+use crate::messages;
 use crate::operator_prefix;
 use cell_rules::WordList;
 use cell_rules::text::{header_key, quoted};
@@ -23,7 +24,7 @@ pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o
     if let Some(chosen) = &row.chosen {
         let found = operators.iter().find(|operator| operator.id == *chosen);
         return (
-            found.ok_or_else(|| "Choose the operator: the one that was chosen is not listed any more.".to_owned()),
+            found.ok_or_else(|| messages::top_ups::OPERATOR_GONE.to_owned()),
             OperatorSource::Person,
         );
     }
@@ -36,14 +37,14 @@ pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o
         named.dedup_by(|one, other| one.id == other.id);
         let found = whole.or_else(|| if let [one] = *named { Some(one) } else { None });
         let found = found.ok_or_else(|| match named.len() {
-            0 | 1 => format!("Choose the operator: {} is none of the service.", quoted(stated)),
-            _ => format!("Choose the operator: {} may be several.", quoted(stated)),
+            0 | 1 => messages::top_ups::operator_unknown(&quoted(stated)),
+            _ => messages::top_ups::operator_ambiguous(&quoted(stated)),
         });
         return (found, OperatorSource::File);
     }
     let guessed = operator_prefix::guess(&row.phone).and_then(|(_, word)| by_word(word));
     (
-        guessed.ok_or_else(|| "Choose the operator: the number does not tell it.".to_owned()),
+        guessed.ok_or_else(|| messages::top_ups::OPERATOR_NOT_SHOWN.to_owned()),
         OperatorSource::Prefix,
     )
 }

@@ -82,7 +82,7 @@ fn every_column_is_shown_with_its_contents_and_the_reason() {
     assert_eq!(columns[3].samples, ["1,000.00", "2,000.00"]);
     let amounts = sheet.amounts_read().expect("amounts");
     assert_eq!((amounts.style, amounts.unit), (Some(NumberStyle::DotDecimal), Unit::Naira));
-    assert_eq!(amounts.why, "A point stands before the kobo: 2 amounts show it.");
+    assert_eq!(amounts.why, "A point is before the kobo: 2 amounts show it.");
     assert_eq!(amounts.example.as_deref(), Some("“1,000.00” in row 2 is read as ₦1,000.00."));
 }
 

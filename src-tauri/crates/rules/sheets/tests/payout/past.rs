@@ -135,9 +135,9 @@ fn the_same_amount_to_the_same_account_is_asked_about_for_twenty_days_and_noted_
     ]);
     assert_eq!(problems(&both, 2), asked);
     let text = |days, code| words(&sheet(&[paid(7, days, EarlierStatus::Paid, CHIDI, 100)]), 2, code);
-    let named = "₦100.00 was paid to this account on 5 Nov 2026 (run 7, reference S7-0123456785-100P). Is it meant again?";
+    let named = "₦100.00 was paid to this account on 5 Nov 2026 (payout 7, reference S7-0123456785-100P). Is another payment intended?";
     assert_eq!(text(19, Code::PaidRecently), named);
-    let named = "₦100.00 was paid to this account on 3 Nov 2026 (run 7, reference S7-0123456785-100P).";
+    let named = "₦100.00 was paid to this account on 3 Nov 2026 (payout 7, reference S7-0123456785-100P).";
     assert_eq!(text(21, Code::PaidLastMonth), named);
     let other = sheet(&[paid(7, 21, EarlierStatus::Paid, CHIDI, 101)]);
     assert_eq!(problems(&other, 2), [], "another amount");
@@ -157,7 +157,7 @@ fn an_unconfirmed_payment_blocks_the_row_at_any_age() {
         assert_eq!(problems(&sheet, 2), [(Code::MaybePaid, Severity::Error)]);
         let found = self::words(&sheet, 2, Code::MaybePaid);
         assert!(
-            found.contains(words) && found.contains("run 7") && found.contains("one of 2 such payments"),
+            found.contains(words) && found.contains("payout 7") && found.contains("one of 2 such payments"),
             "{found}"
         );
         assert_eq!((state(&sheet, 2), sheet.counts().repeats), (RowState::ToFix, 0));
@@ -214,9 +214,7 @@ fn a_name_last_paid_at_another_account_is_reported_with_both() {
     assert_eq!(problems(&found, 3), [(Code::AccountChanged, Severity::Warning)]);
     let message = words(&found, 3, Code::AccountChanged);
     assert!(
-        message.starts_with(
-            "The last time, on 16 Aug 2026 (run 5), this name was paid at Guaranty Trust Bank 0123456785; now it is Zenith Bank 1012854016."
-        ),
+        message.starts_with("Last paid on 16 Aug 2026 (payout 5) at Guaranty Trust Bank 0123456785; now it is Zenith Bank 1012854016."),
         "{message}"
     );
     let wanted = Wanted {

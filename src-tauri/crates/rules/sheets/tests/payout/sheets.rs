@@ -51,7 +51,7 @@ fn counts_every_row_once_and_adds_up() {
         checked
             .rows
             .iter()
-            .any(|row| row.row == 11 && row.problems[0].message.contains("agrees"))
+            .any(|row| row.row == 11 && row.problems[0].message.contains("matches the rows above"))
     );
     let chidi = checked.rows.iter().find(|row| row.row == 7).expect("row 7");
     assert_eq!(

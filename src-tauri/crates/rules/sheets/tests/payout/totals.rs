@@ -1,8 +1,8 @@
 //! Totals and subtotals of the file.
 
-use sheet_rules::payout::Code;
+use sheet_rules::payout::{Change, Code, Field, OpenSheet, Rules};
 
-use super::making::{checked, codes, grid};
+use super::making::{checked, codes, grid, open};
 
 const HEAD: &[&str] = &["Name", "Bank", "Account No", "Amount", "Phone"];
 
@@ -57,4 +57,55 @@ fn subtotals_are_compared_with_their_section() {
         messages[0].contains("160.00") && messages[0].contains("150.00") && messages[0].contains("400.00"),
         "{messages:?}"
     );
+}
+
+/// The file's total and the sum of the rows, if they differ.
+fn difference(sheet: &OpenSheet) -> Option<(String, String)> {
+    let found = sheet.total_difference()?;
+    Some((found.file.decimal(), found.rows.decimal()))
+}
+
+fn differs(file: &str, rows: &str) -> Option<(String, String)> {
+    Some((file.to_owned(), rows.to_owned()))
+}
+
+#[test]
+fn the_total_of_the_file_is_compared_with_the_corrected_rows() {
+    let grid = grid(&[
+        HEAD,
+        &["Ada", "GTB", "0123456785", "100.00", ""] as &[&str],
+        &["Obi", "GTB", "0123456785", "fifty k", ""],
+        &["Bola", "", "0123456785", "150.00", ""],
+        &["Total", "", "", "300.00", ""],
+    ]);
+    let mut sheet = open(&grid, None, Rules::PRODUCT);
+    assert_eq!(difference(&sheet), None, "an amount cannot be read");
+    let undo = sheet.change(&[Change::typed(3, Field::Amount, "70.00")]).expect("a payment");
+    assert_eq!(difference(&sheet), differs("300.00", "320.00"), "a row with another error counts");
+    let words = |sheet: &OpenSheet| sheet.row(5).expect("a row").problems[0].message.clone();
+    assert!(words(&sheet).contains("₦300.00 differs from the rows ₦320.00"), "{}", words(&sheet));
+    sheet.change(&[Change::typed(3, Field::Amount, "50.00")]).expect("a payment");
+    assert_eq!(difference(&sheet), None, "equal");
+    assert!(words(&sheet).contains("matches the rows above"), "{}", words(&sheet));
+    sheet.change(&[Change::LeftOut { row: 4, out: true }]).expect("a payment");
+    assert_eq!(difference(&sheet), differs("300.00", "150.00"), "a skipped row is not paid");
+    sheet.change(&undo).expect("a payment");
+    assert_eq!(difference(&sheet), None, "an amount cannot be read again");
+}
+
+#[test]
+fn only_one_clear_total_is_compared() {
+    let pay = |amount: &'static str| ["Ada", "GTB", "0123456785", amount, ""];
+    let total = |amount: &'static str| ["Total", "", "", amount, ""];
+    let head = ["Name", "Bank", "Account No", "Amount", "Phone"];
+    for (rows, expected) in [
+        (vec![head, pay("10.00"), total("12.00"), total("12.00")], differs("12.00", "10.00")),
+        (vec![total("12.00"), head, pay("10.00")], differs("12.00", "10.00")),
+        (vec![head, pay("10.00"), total("10.00"), pay("20.00"), total("35.00")], None),
+        (vec![head, pay("10.00"), total("12.00"), pay("20.00")], None),
+        (vec![head, pay("10.00"), total("soon")], None),
+        (vec![head, pay("10.00"), total("10.00")], None),
+    ] {
+        assert_eq!(difference(&open(&grid(&rows), None, Rules::PRODUCT)), expected, "{rows:?}");
+    }
 }

@@ -19,7 +19,7 @@ impl Inner {
                 effects,
                 photos,
             } => {
-                let unknown = || format!("it tells of an unknown operation {}", arrival.operation);
+                let unknown = || format!("it names an unknown operation {}", arrival.operation);
                 let spec = service_api::spec(&arrival.operation).ok_or_else(unknown)?;
                 let step = Step {
                     now,

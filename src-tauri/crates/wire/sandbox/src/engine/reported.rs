@@ -21,7 +21,7 @@ impl Engine {
             };
             match inner.keep(now, input) {
                 Ok(()) => inner.world.lapse(&reference, now),
-                Err(error) => tracing::warn!(%error, "nobody is told that a request ran out"),
+                Err(error) => tracing::warn!(%error, "the expiry of a request is not reported"),
             }
         }
     }

@@ -6,6 +6,7 @@ use service_api::answer::Word;
 
 use super::Fault;
 use super::kinds::Parameter;
+use crate::messages;
 use crate::world::ControlError;
 
 /// The operation of faults that apply to callbacks.
@@ -133,8 +134,8 @@ impl Armed {
         let (operation, name) = (self.operation.as_str(), self.fault.name());
         if self.fault.applies_to_callbacks() != (operation == CALLBACKS) {
             return Some(match self.fault.applies_to_callbacks() {
-                true => format!("{name} is for the operation `{CALLBACKS}`."),
-                false => format!("{name} is for requests and not for the operation `{CALLBACKS}`."),
+                true => messages::for_operation(&name, &format!("`{CALLBACKS}`")),
+                false => messages::not_for_operation(&name, &format!("`{CALLBACKS}`")),
             });
         }
         let catalog = service_api::catalog().iter();
@@ -144,8 +145,8 @@ impl Armed {
             ("*", None) => self.fault != Fault::CallbackBeforeAnswer,
             (_, None) => {
                 let known: Vec<&str> = catalog.map(|spec| spec.id).collect();
-                let known = known.join(", ");
-                return Some(format!("There is no operation {operation}. Known are *, {CALLBACKS} and {known}."));
+                let known = format!("*, {CALLBACKS} and {}", known.join(", "));
+                return Some(messages::unknown_operation(operation, &known));
             }
         };
         if fits { self.count_problem() } else { Some(self.does_not_fit()) }
@@ -156,18 +157,18 @@ impl Armed {
         let fitting: Vec<String> = fitting.map(|spec| format!("`{}`", spec.id)).collect();
         let name = self.fault.name();
         match fitting.as_slice() {
-            [only] => format!("{name} is for the operation {only}."),
-            several => format!("{name} cannot strike {}. It is for {}.", self.operation, several.join(", ")),
+            [only] => messages::for_operation(&name, only),
+            several => messages::cannot_strike(&name, &self.operation, &several.join(", ")),
         }
     }
 
     fn count_problem(&self) -> Option<String> {
-        (self.nth == Some(0) || self.times == Some(0)).then(|| "`nth` and `times` count from 1.".to_owned())
+        (self.nth == Some(0) || self.times == Some(0)).then(|| messages::COUNTS_FROM_1.to_owned())
     }
 
     fn parameter_problem(&self, name: &str) -> Option<String> {
         if self.after.is_some() && !self.fault.may_choose_after() {
-            return Some(format!("{name} strikes at one time only: leave out `after`."));
+            return Some(messages::one_time_only(name));
         }
         if self
             .variant
@@ -175,8 +176,8 @@ impl Armed {
             .is_some_and(|variant| !self.fault.variants().contains(&variant.as_str()))
         {
             return Some(match self.fault.variants() {
-                [] => format!("{name} has one form only: leave out `variant`."),
-                variants => format!("The forms of {name} are {}.", variants.join(", ")),
+                [] => messages::one_form_only(name),
+                variants => messages::forms(name, &variants.join(", ")),
             });
         }
         let given = [
@@ -189,14 +190,14 @@ impl Armed {
         ];
         let unused = given.iter().find(|(_, given, field)| *given && !self.fault.takes(*field));
         if let Some((field, ..)) = unused {
-            return Some(format!("{name} has no use for `{field}`."));
+            return Some(messages::no_use(name, field));
         }
         let statuses = if self.fault == Fault::Redirect { 300..=399 } else { 401..=403 };
         if self.status.is_some_and(|status| !statuses.contains(&status)) {
-            return Some(format!("The statuses of {name} are {} to {}.", statuses.start(), statuses.end()));
+            return Some(messages::statuses(name, *statuses.start(), *statuses.end()));
         }
         let header = self.retry_after.as_ref().map(|text| HeaderValue::from_str(text));
-        matches!(header, Some(Err(_))).then(|| "`retry_after` holds characters that no header may have.".to_owned())
+        matches!(header, Some(Err(_))).then(|| messages::NO_HEADER_VALUE.to_owned())
     }
 
     /// Its variant.
@@ -238,7 +239,7 @@ pub fn read_faults(json: &str) -> Result<Vec<Armed>, String> {
     struct Given {
         arm: Vec<Armed>,
     }
-    let given: Given = serde_json::from_str(json).map_err(|error| format!("The faults are not readable: {error}."))?;
+    let given: Given = serde_json::from_str(json).map_err(messages::faults_unreadable)?;
     given.arm.iter().try_for_each(Armed::check).map_err(|error| error.to_string())?;
     Ok(given.arm)
 }

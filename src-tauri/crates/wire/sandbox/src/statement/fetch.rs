@@ -41,7 +41,7 @@ impl StatementRequest {
             let answer: serde_json::Value = serde_json::from_slice(&body).unwrap_or_default();
             return Err(match answer["error"].as_str() {
                 Some(sentence) => ControlError::Invalid(sentence.to_owned()),
-                None => unreached(&format!("it says {status}")),
+                None => unreached(&format!("it answered {status}")),
             });
         }
         Ok(body.to_vec())

@@ -7,6 +7,7 @@ use super::banks::{WALLET, of_payer, switch_code};
 use super::fees::{Fee, for_collecting, kobo, to_bank};
 use super::wallets::{Movement, Owner, Party};
 use super::{ControlError, World};
+use crate::messages;
 use crate::time::Timestamp;
 
 /// A deposit into a payment account.
@@ -138,20 +139,17 @@ impl World {
             return Err(ControlError::NoAccount(deposit.account.clone()));
         };
         if account.closed {
-            return conflict("The account is closed and takes no money.".to_owned());
+            return conflict(messages::ACCOUNT_CLOSED.to_owned());
         }
         if amount == Amount::ZERO {
-            return conflict("The amount must be above zero.".to_owned());
+            return conflict(messages::ABOVE_ZERO.to_owned());
         }
         if let Some(limit) = account.details.fundingTransactionLimit.filter(|limit| amount > *limit) {
-            return conflict(format!(
-                "The sender's bank declines: the account takes {} at most at once.",
-                limit.naira()
-            ));
+            return conflict(messages::above_limit(limit));
         }
         let onward = account.onward().map(|(bank, number)| (bank, number.to_owned()));
         if onward.is_none() && !self.wallets.has_room_for(&Owner::Business, amount) {
-            return conflict("The wallet cannot hold so much.".to_owned());
+            return conflict(messages::WALLET_FULL.to_owned());
         }
         let clearing_fee = for_collecting(amount).min(amount);
         let left = kobo(amount.minor() - clearing_fee.minor());

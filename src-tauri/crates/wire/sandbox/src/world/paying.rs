@@ -7,6 +7,7 @@ use super::fees::{Fee, kobo};
 use super::requested::{PaymentRequestView, Requested, State};
 use super::wallets::{Movement, Owner};
 use super::{ControlError, World};
+use crate::messages;
 use crate::time::Timestamp;
 
 /// The operation of a received payment request in the book.
@@ -27,23 +28,23 @@ impl Requested {
         let amount = amount.unwrap_or(owed);
         let mut offered = request.paymentMethods.as_slice().iter().map(|method| method.as_str());
         if self.state(now) != State::Pending {
-            return Err(format!("The request is {} and takes no payment.", self.state(now).word()));
+            return Err(messages::takes_no_payment(self.state(now).word()));
         }
         let chosen = match method {
             Some(method) => offered.find(|known| *known == method),
             None => offered.next(),
         };
-        let method = chosen.ok_or("The request does not offer this way to pay.")?.to_owned();
+        let method = chosen.ok_or(messages::NOT_OFFERED)?.to_owned();
         if amount == Amount::ZERO {
-            return Err("The amount must be above zero.".to_owned());
+            return Err(messages::ABOVE_ZERO.to_owned());
         }
         if amount < owed && request.isAllowPartialPayments != Some(true) {
-            return Err("The request takes no part payments.".to_owned());
+            return Err(messages::NO_PART_PAYMENTS.to_owned());
         }
         if amount > owed && request.isAllowOverPayments != Some(true) {
-            return Err("The request takes no more than is owed.".to_owned());
+            return Err(messages::NO_OVERPAYMENT.to_owned());
         }
-        let paid = self.paid.checked_add(amount).ok_or("This is too much.")?;
+        let paid = self.paid.checked_add(amount).ok_or(messages::TOO_MUCH)?;
         Ok(Paying { amount, method, paid })
     }
 }
@@ -81,13 +82,13 @@ impl World {
                 (wallet, Some(party))
             }
             None if self.wallets.has_room_for(&Owner::Business, amount) => (Some(Owner::Business), None),
-            None => return Err("The wallet cannot hold so much.".to_owned()),
+            None => return Err(messages::WALLET_FULL.to_owned()),
         };
         let funding = self.funding(requested, &method, now);
         if let Some(payer) = &funding.wallet
             && !self.wallets.covers(payer, amount, Amount::ZERO)
         {
-            return Err("The payer's wallet does not hold so much.".to_owned());
+            return Err(messages::PAYER_TOO_POOR.to_owned());
         }
         let fee = kobo(requested.fee_due(paid) - requested.fee_due(requested.paid));
         requested.paid = paid;
@@ -126,7 +127,7 @@ impl World {
         let found = self.requested.get(reference);
         let state = found.ok_or_else(|| ControlError::NotFound(reference.to_owned()))?.state(now);
         if state != State::Pending {
-            return Err(ControlError::Conflict(format!("The request is {} already.", state.word())));
+            return Err(ControlError::Conflict(messages::ended_already(state.word())));
         }
         self.close(reference, how, now);
         Ok(())

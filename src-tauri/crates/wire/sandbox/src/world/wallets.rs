@@ -8,6 +8,7 @@ use service_api::value::Amount;
 use super::ControlError;
 use super::banks::WALLET;
 use super::fees::{Fee, kobo};
+use crate::messages;
 use crate::time::Timestamp;
 
 /// One executed movement of money in the control interface. A payment that was executed twice is listed twice.
@@ -256,8 +257,8 @@ impl Wallets {
     /// Checks an amount that someone pays in. It must be above zero and not exceed the range of a balance.
     pub(crate) fn check_receipt(&self, owner: &Owner, amount: Amount) -> Result<(), ControlError> {
         let problem = match amount {
-            Amount::ZERO => "The amount must be above zero.",
-            _ if !self.has_room_for(owner, amount) => "The wallet cannot hold so much.",
+            Amount::ZERO => messages::ABOVE_ZERO,
+            _ if !self.has_room_for(owner, amount) => messages::WALLET_FULL,
             _ => return Ok(()),
         };
         Err(ControlError::Conflict(problem.to_owned()))

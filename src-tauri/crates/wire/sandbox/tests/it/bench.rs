@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sandbox::{Armed, Config, Control, CustomerView, Deposit, DepositMethod, Duplicates, Sandbox};
-use serde_json::Value;
+use serde_json::{Value, json};
 use service_api::value::Amount;
 use tempfile::TempDir;
 
@@ -45,7 +45,7 @@ pub(crate) fn found<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
 }
 
 #[expect(clippy::disallowed_methods, reason = "the limit of a wait in a test")]
-fn now() -> Instant {
+pub(crate) fn now() -> Instant {
     Instant::now()
 }
 
@@ -183,6 +183,15 @@ pub(crate) fn seeded() -> Config {
 
 pub(crate) fn naira(text: &str) -> Amount {
     Amount::parse(text).expect("an amount")
+}
+
+pub(crate) fn amount(kobo: i64) -> Amount {
+    Amount::from_minor(kobo).expect("in range")
+}
+
+/// The body of `moneyTransfer`.
+pub(crate) fn transfer(reference: &str, amount: &str, account: &str) -> Value {
+    json!({"referenceNumber": reference, "amount": amount, "destinationAccount": account})
 }
 
 /// A deposit into a payment account, from a bank.

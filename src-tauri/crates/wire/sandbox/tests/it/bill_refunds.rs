@@ -3,10 +3,9 @@
 use proptest::prelude::*;
 use sandbox::Config;
 use serde_json::json;
-use service_api::value::Amount;
 use tokio::runtime::Runtime;
 
-use crate::bench::{Bench, Kept, deposit};
+use crate::bench::{Bench, Kept, amount, deposit};
 
 const OPENING: i64 = 200_000;
 /// The fee that the customer pays for a bill.
@@ -36,10 +35,6 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         1 => (1..200_000_i64).prop_map(|kobo| Act::Deposit { kobo }),
     ];
     prop::collection::vec(act, 1..25)
-}
-
-fn amount(kobo: i64) -> Amount {
-    Amount::from_minor(kobo).expect("in range")
 }
 
 /// The expected values: the wallet, and the paid and refunded amount of each bill.

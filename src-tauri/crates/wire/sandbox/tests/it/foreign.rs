@@ -64,12 +64,8 @@ const WRONG: [(&str, u16, &str); 24] = [
     ("null as text", 401, "The word null was hashed for `payer.email`"),
     ("absent as text", 401, "The word null was hashed for"),
     ("nothing as None", 401, "The word None was hashed for"),
-    (
-        "other spelling",
-        401,
-        "`amount` was hashed as 5000.00 and stands in the body as 5000.0",
-    ),
-    ("double", 401, "`amount` was hashed as 1.0E7 and stands in the body as 10000000"),
+    ("other spelling", 401, "`amount` was hashed as 5000.00 and is in the body as 5000.0"),
+    ("double", 401, "`amount` was hashed as 1.0E7 and is in the body as 10000000"),
     ("hashed escapes", 401, "The hash is another one"),
     ("values told", 401, "referenceNumber “capitals”, amount “10”, destinationBankUUID “"),
     ("capitals", 401, "written with capital letters"),
@@ -78,7 +74,7 @@ const WRONG: [(&str, u16, &str); 24] = [
     ("other key", 401, "It was made with another key of this sandbox: `api_key`."),
     ("secret key", 401, "another key of this sandbox: `secret_key`."),
     ("password", 401, "another key of this sandbox: `credentials`."),
-    ("swapped", 401, "were hashed in each other's place."),
+    ("swapped", 401, "were hashed in each other’s place."),
     ("left out", 401, "`amount` was left out of the hash."),
     ("space behind", 401, "A space was hashed after `referenceNumber`"),
     ("unknown", 401, "The hash is another one"),
@@ -86,7 +82,7 @@ const WRONG: [(&str, u16, &str); 24] = [
     ("short hash", 401, "It is a SHA-256 digest. The service hashes with SHA-512."),
     ("latin", 400, "not UTF-8"),
     ("marked", 400, "expected a value at byte 0"),
-    ("twice", 400, "`amount` stands twice"),
+    ("twice", 400, "`amount` occurs twice"),
     ("quotes", 400, "expected a name at byte 1"),
     ("list", 400, "no object"),
 ];
@@ -196,7 +192,7 @@ async fn requests_of_curl_are_accepted() {
     }
     let (status, answer) = curl(&bench, "C-wrong", "100.50", "100.5", &[TYPE]);
     assert_eq!(status, "401");
-    assert_says(&answer, "sandbox", "`amount` was hashed as 100.5 and stands in the body as 100.50");
+    assert_says(&answer, "sandbox", "`amount` was hashed as 100.5 and is in the body as 100.50");
     assert_no_key(&bench, &answer.to_string());
     // Without a declared type curl declares a form.
     let (status, answer) = curl(&bench, "C-form", "1", "1", &[]);

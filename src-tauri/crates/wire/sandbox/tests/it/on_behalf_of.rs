@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use service_api::value::{Amount, WALLET_BANK_ID};
 
 use crate::airtime::airtime;
-use crate::bench::{BANK, Bench, Kept, assert_has, changed, customer, deposit, look_up, request, seeded, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, changed, customer, deposit, look_up, request, seeded, transfer, with};
 use crate::billers::{PREPAID, bill};
 use crate::customers::identification;
 
@@ -13,10 +13,6 @@ const ADA: &str = "08037654321";
 const BOLA: &str = "08030000002";
 /// A phone number without a wallet, by its ending.
 const PHONE: &str = "08031234596";
-
-fn transfer(reference: &str, amount: &str, account: &str) -> Value {
-    json!({"referenceNumber": reference, "amount": amount, "destinationAccount": account})
-}
 
 fn by(who: &str, principal: &str, credentials: &str, body: Value) -> Value {
     changed!(body, {format!("{who}Principal"): principal, format!("{who}Credentials"): credentials})

@@ -22,6 +22,16 @@ fn config(state: &Path) -> Config {
     }
 }
 
+/// As when a person changes the profile of the built-in sandbox, which is then opened again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sandbox_starts_again_as_soon_as_the_one_before_is_dropped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("state.jsonl");
+    for _ in 0..20 {
+        drop(Sandbox::start_embedded(file.clone()).await.expect("starts"));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_keeps_the_world() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -3,15 +3,11 @@
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
 
-use crate::bench::{BANK, Bench, Kept, assert_has, assert_says, changed, look_up, seeded, with};
+use crate::bench::{BANK, Bench, Kept, assert_has, assert_says, changed, look_up, seeded, transfer, with};
 
 const WALLET: &str = "08031234592";
 const PHONE: &str = "08031234596";
 const DAY: u32 = 86_400;
-
-fn transfer(reference: &str, amount: &str, account: &str) -> Value {
-    json!({"referenceNumber": reference, "amount": amount, "destinationAccount": account})
-}
 
 fn dispense(reference: &str, amount: &str, code: &str) -> Value {
     json!({"referenceNumber": reference, "amount": amount, "customerPhoneNumber": PHONE, "withdrawalCode": code})

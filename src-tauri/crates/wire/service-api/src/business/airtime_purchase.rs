@@ -51,7 +51,7 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
     let data = at(body, "isDataBundle").and_then(Json::as_bool) == Some(true);
     let message = match (data, at(body, "mobileOperatorServiceId").is_some()) {
         (true, false) => "Choose the data bundle.",
-        (false, true) => "A bundle goes only with a purchase of data: say that this is one, or leave the bundle out.",
+        (false, true) => "A bundle goes only with a purchase of data: choose data, or leave the bundle out.",
         (true, true) | (false, false) => return,
     };
     found.push(Problem::new("mobileOperatorServiceId", message));

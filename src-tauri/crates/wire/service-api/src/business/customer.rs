@@ -20,7 +20,7 @@ choice_value!(
     /// The kind of an identity document: `DRIVERS_LICENCE`, `NATIONAL_ID`, `PASSPORT` or `VOTERS_CARD`.
     IdType,
     ["DRIVERS_LICENCE", "NATIONAL_ID", "PASSPORT", "VOTERS_CARD"],
-    "This is DRIVERS_LICENCE, NATIONAL_ID, PASSPORT or VOTERS_CARD."
+    "Choose a driver’s licence, a national ID, a passport or a voter’s card."
 );
 
 text_value! {

@@ -82,7 +82,7 @@ choice_value!(
     /// `EMAIL_NOTIFICATION` or `MERCHANT_NOTIFICATION_REVERSE_API`.
     IntegrationType,
     ["EMAIL_NOTIFICATION", "MERCHANT_NOTIFICATION_REVERSE_API"],
-    "This is EMAIL_NOTIFICATION or MERCHANT_NOTIFICATION_REVERSE_API."
+    "Choose notification by email or by reverse API."
 );
 
 record! {
@@ -146,7 +146,7 @@ fn despite_zero(answer: &Json) -> Option<Verdict> {
     (!succeeded).then(|| Verdict::Pending {
         code: "0".to_owned(),
         message: message_of(answer),
-        sentence: Some(format!("The onboarding stands at {status}.")),
+        sentence: Some(format!("Onboarding status: {status}.")),
     })
 }
 

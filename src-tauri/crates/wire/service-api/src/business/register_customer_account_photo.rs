@@ -19,7 +19,7 @@ operation! {
         interface: Business,
         path: "registerCustomerAccountPhoto",
         effect: Sets,
-        check: "Send the photo once more under a new reference, which does no harm: the service says so when it has one already.",
+        check: "Send the photo once more under a new reference, which does no harm: the service reports a photo that it already has.",
         signed: [referenceNumber, customerPhoneNumber],
         files: [customerAccountPhoto true],
         despite_zero: photo_words,

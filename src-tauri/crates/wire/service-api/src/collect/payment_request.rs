@@ -75,7 +75,7 @@ text_value! {
 
 fn method(text: &str) -> Result<(), String> {
     let fits = !text.is_empty() && text.len() <= 40 && text.bytes().all(|b| b.is_ascii_uppercase() || b == b'_');
-    ensure(fits, "A way to pay is a word such as BANK_TRANSFER.")
+    ensure(fits, "A way to pay is one word in capital letters, such as BANK.")
 }
 
 operation! {

@@ -23,7 +23,7 @@ operation! {
         path: "refund",
         auth: BasicAndPrincipal,
         effect: MovesMoney,
-        check: "Ask for the request's status and the history of the day, and ask the customer. Until this is decided, nothing more of it is given back from here.",
+        check: "Check the status of the request and the history of the day, and ask the customer. Until this is decided, nothing more of it is refunded from here.",
         refund: RefundNames {
             reference: "referenceNumber",
             transaction_id: None,

@@ -31,7 +31,7 @@ pub(super) fn read(text: &str) -> Result<Given, Finding> {
     }
     let mut traps = Vec::new();
     if trimmed != text {
-        traps.push(certain("hash_space", "White space stands around the hash itself."));
+        traps.push(certain("hash_space", "There is white space around the hash itself."));
     }
     let bytes = if is_hex(trimmed) {
         if trimmed.bytes().any(|byte| byte.is_ascii_uppercase()) {
@@ -102,7 +102,7 @@ impl Way {
     pub(super) fn trap(self) -> Option<Finding> {
         match self {
             Self::Plain => None,
-            Self::KeyFirst => Some(certain("key_first", "The key was put before the values. It stands at the end.")),
+            Self::KeyFirst => Some(certain("key_first", "The key was put before the values. It belongs at the end.")),
             Self::Hmac => Some(certain(
                 "hmac",
                 "It is an HMAC with the key. The service uses a plain digest of the values followed by the key.",

@@ -194,7 +194,7 @@ fn groups(values: &[SignedValue], body: &str) -> Vec<(String, Vec<String>)> {
             with_count(item(last).collect()),
         ),
         (
-            "The number of items stands first. It comes after the values of the first item.".to_owned(),
+            "The number of items is first. It comes after the values of the first item.".to_owned(),
             std::iter::once(count.clone()).chain(item(0)).collect(),
         ),
     ]

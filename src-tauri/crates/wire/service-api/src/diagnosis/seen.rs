@@ -78,7 +78,7 @@ fn in_amount(name: &str, text: &str, raw: &str) -> Vec<Finding> {
         return doubts([(!text.is_empty(), "amount_spelling", sentence)]).collect();
     };
     let spelling = format!("`{name}` is spelt {text}. Others write {shortest}: the hash needs the very spelling of the body.");
-    let quoted = format!("`{name}` stands in quotation marks, as a text.");
+    let quoted = format!("`{name}` is in quotation marks, as a text.");
     let exponent = format!("`{name}` is ten million or more: some programs then write it with an exponent, such as 1.0E7.");
     let is_large = shortest.split('.').next().is_some_and(|whole| whole.len() > 7);
     let all = [(text != shortest, spelling), (raw.starts_with('"'), quoted), (is_large, exponent)];
@@ -108,7 +108,7 @@ fn in_key(keys: &[Candidate]) -> Vec<Finding> {
     let key = ours.key.expose();
     let mut found = Vec::new();
     if key.trim() != key {
-        let sentence = "White space stands around the key. It becomes a part of the hash.".to_owned();
+        let sentence = "There is white space around the key. It becomes a part of the hash.".to_owned();
         let code = if key.contains(['\n', '\r']) {
             "key_line_break"
         } else {

@@ -149,7 +149,7 @@ fn amounts(signed: &Signed) -> Vec<Trap> {
         let value = &signed.values[place];
         for spelling in spelling::others(&value.text) {
             let sentence = format!(
-                "`{}` was hashed as {spelling} and stands in the body as {}: the spelling of the body counts.",
+                "`{}` was hashed as {spelling} and is in the body as {}: the spelling of the body counts.",
                 value.name, value.text
             );
             traps.push(common(as_text("amount_spelling", sentence, place, spelling)));
@@ -183,7 +183,7 @@ fn spaces(signed: &Signed) -> Vec<Trap> {
     let trimmed = |place: &usize| (*place, signed.values[*place].text.trim().to_owned());
     if !ragged.is_empty() {
         let sentence = format!(
-            "{} stands in the body with white space around it and was hashed without.",
+            "{} is in the body with white space around it and was hashed without.",
             names(&ragged, signed)
         );
         let texts = Change::Texts(ragged.iter().map(trimmed).collect());
@@ -200,7 +200,7 @@ fn unpatterned(signed: &Signed) -> Vec<Trap> {
         let written = value.raw.as_deref().map(super::unquoted).filter(|written| *written != value.text);
         if let Some(written) = written {
             let sentence = format!(
-                "`{}` was hashed as it stands in the body: {written}. It is hashed with two decimals.",
+                "`{}` was hashed as in the body: {written}. It is hashed with two decimals.",
                 value.name
             );
             found.push(common(as_text("amount_spelling", sentence, place, written)));
@@ -228,7 +228,7 @@ fn texts(signed: &Signed) -> Vec<Trap> {
             let sentence = format!("`{name}` was hashed in {word} letters, unlike the body.");
             traps.push(as_text("letter_case", sentence, place, text));
         }
-        let sentence = format!("`{name}` was hashed without the hidden characters that stand in the body.");
+        let sentence = format!("`{name}` was hashed without the hidden characters in the body.");
         traps.push(as_text("hidden_characters", sentence, place, visible(&value.text)));
         if let Some(raw) = value.raw.as_deref().filter(|raw| raw.starts_with('"')) {
             let sentence = format!("`{name}` was hashed with the quotation marks of the JSON around it.");
@@ -257,7 +257,7 @@ fn order(signed: &Signed) -> Vec<Trap> {
     let mut traps = Vec::new();
     for (index, one) in filled.iter().enumerate() {
         for other in &filled[index + 1..] {
-            let sentence = format!("{} were hashed in each other's place.", names(&[*one, *other], signed));
+            let sentence = format!("{} were hashed in each other’s place.", names(&[*one, *other], signed));
             traps.push(trap("wrong_order", sentence, Change::Swap(*one, *other)));
         }
     }
@@ -282,7 +282,7 @@ fn order(signed: &Signed) -> Vec<Trap> {
 
 fn between(_signed: &Signed) -> Vec<Trap> {
     let separated = |(text, words): (&'static str, &str)| {
-        let sentence = format!("{words} was put between the values. Nothing stands between them.");
+        let sentence = format!("{words} was put between the values. Nothing belongs between them.");
         trap("separator", sentence, Change::Between(text))
     };
     let signs = [" ", ",", "|", "\n", "&", ":", ";", "-"];

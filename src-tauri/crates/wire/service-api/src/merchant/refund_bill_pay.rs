@@ -30,7 +30,7 @@ operation! {
         interface: Merchant,
         path: "refundBillPay",
         effect: MovesMoney,
-        check: "Look for the refund in the reconciliation report, the wallet's history and the balance. Until this is decided, nothing more of it is given back from here.",
+        check: "Look for the refund in the reconciliation report, the wallet’s history and the balance. Until this is decided, nothing more of it is refunded from here.",
         refund: RefundNames {
             reference: "originalReferenceNumber",
             transaction_id: Some("refundTransactionId"),

@@ -34,7 +34,7 @@ fn bank_id(text: &str) -> Result<(), String> {
 }
 
 fn public_id(text: &str) -> Result<(), String> {
-    uuid(text).ok_or_else(|| "A public id is a UUID from the service's list, not a name.".to_owned())
+    uuid(text).ok_or_else(|| "A public id is a UUID from the service’s list, not a name.".to_owned())
 }
 
 fn uuid(text: &str) -> Option<()> {

@@ -131,9 +131,9 @@ it('shows the five largest kinds first, and the others on demand', async () => {
 
 it('states that there is nothing to draw', () => {
   render(Charts, { review: { days: october(), fees: [] } });
-  expect(screen.getByTestId('chart-money').textContent).toContain('No payment of yours was made in this month, and the service tells of none.');
-  expect(screen.getByTestId('chart-matched').textContent).toContain('There is no payment of yours in this month.');
-  expect(screen.getByTestId('chart-fees').textContent).toContain('There are no fees or charges in this month.');
+  expect(screen.getByTestId('chart-money').textContent).toContain('No money moved in this month.');
+  expect(screen.getByTestId('chart-matched').textContent).toContain('No payments in this month.');
+  expect(screen.getByTestId('chart-fees').textContent).toContain('No fees or charges in this month.');
   expect(screen.queryByRole('slider')).toBeNull();
 });
 

@@ -3,12 +3,12 @@
 use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
-use super::{COLUMNS, Due, LineRow};
+use super::{COLUMNS, Due, OutboxEntry};
 use store::query;
 use system::error::AppError;
 
 /// Entries that may be sent next, in the order of adding, without those of paused batches.
-pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run IS NOT NULL
              AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL) ORDER BY run, id LIMIT ?1"
@@ -26,7 +26,7 @@ pub(crate) fn ready_next(db: &Connection, at_least: usize) -> Result<Vec<i64>, A
 }
 
 /// Entries of a batch that wait to be sent, in the order of adding.
-pub(crate) fn ready_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn ready_of_run(db: &Connection, run: i64) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' ORDER BY id");
     query::all(db, &sql, [run])
 }
@@ -45,26 +45,26 @@ pub(crate) fn in_doubt(db: &Connection) -> Result<Vec<i64>, AppError> {
 }
 
 /// Entries to be sent again, also in paused batches. Read before each call; without the index every waiting entry would be read.
-pub(crate) fn to_send_again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn to_send_again(db: &Connection) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox INDEXED BY outbox_again WHERE state = 'ready' AND attempts > 0 ORDER BY id");
     query::all(db, &sql, [])
 }
 
-pub(crate) fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn sending(db: &Connection) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'sending' ORDER BY id");
     query::all(db, &sql, [])
 }
 
 /// Repeats of the probe that were stored and never sent. Refunds are excluded.
-pub(crate) fn unsent_repeats(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn unsent_repeats(db: &Connection) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0 AND about IS NOT NULL ORDER BY id");
-    let mut rows: Vec<LineRow> = query::all(db, &sql, [])?;
+    let mut rows: Vec<OutboxEntry> = query::all(db, &sql, [])?;
     rows.retain(|row| service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_none()));
     Ok(rows)
 }
 
 /// The entry whose status query has been due longest.
-pub(crate) fn due(db: &Connection, now: Timestamp) -> Result<Option<LineRow>, AppError> {
+pub(crate) fn due(db: &Connection, now: Timestamp) -> Result<Option<OutboxEntry>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND next_enquiry_at <= ?1
              ORDER BY next_enquiry_at LIMIT 1"
@@ -74,7 +74,7 @@ pub(crate) fn due(db: &Connection, now: Timestamp) -> Result<Option<LineRow>, Ap
 
 /// Entries of a batch that were sent and are not settled, the least recently queried first. Only this order makes an early status query
 /// count.
-pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<OutboxEntry>, AppError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held')
              ORDER BY (SELECT max(at) FROM evidence WHERE line = outbox.id AND source = 'enquiry'), id"
@@ -103,7 +103,7 @@ pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Timestam
 
 /// Whether `id` belongs to another settled payment. An unconfirmed one may carry the id of the wrong payment and does not count. A repeat
 /// of the probe may have the id of what it repeats.
-pub(crate) fn is_foreign_id(db: &Connection, row: &LineRow, id: &str) -> Result<bool, AppError> {
+pub(crate) fn is_foreign_id(db: &Connection, row: &OutboxEntry, id: &str) -> Result<bool, AppError> {
     let is_refund = service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some());
     let repeats = row.about.as_deref().filter(|_| !is_refund);
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND state = 'accepted' AND id <> ?2
@@ -128,7 +128,7 @@ mod tests {
     use crate::outbox::testing;
     use crate::tables::evidence;
     use crate::tables::evidence::QueryTime;
-    use crate::tables::outbox::{NewLine, insert};
+    use crate::tables::outbox::{NewEntry, insert};
 
     /// Early status queries change nothing else, but the next twenty entries are different ones.
     #[tokio::test]
@@ -138,7 +138,7 @@ mod tests {
         let found = outbox.store.write(|db| {
             let run = testing::add_batch(db)?;
             for reference in ["A", "B", "C"] {
-                let line = NewLine {
+                let line = NewEntry {
                     run: Some(run),
                     ..testing::payment(DepositToBank::SPEC.id, reference)
                 };

@@ -28,6 +28,6 @@ fn rows_below_a_second_heading_with_other_columns_are_not_paid() {
         sheet
             .problems()
             .iter()
-            .any(|problem| problem.message.contains("Row 4 names columns"))
+            .any(|problem| problem.message.contains("Row 4 has column names in other places"))
     );
 }

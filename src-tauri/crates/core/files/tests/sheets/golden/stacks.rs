@@ -82,7 +82,7 @@ fn a_duplicate_is_named_with_its_sheet() {
     let message: Vec<String> = sheet.rows().flat_map(|row| row.problems).map(|problem| problem.message).collect();
     assert_eq!(
         message,
-        ["Row 2 of “Lagos” pays the same amount to the same account. Leave one out unless both are meant."]
+        ["Row 2 of “Lagos” pays the same amount to the same account. Skip one unless both are intended."]
     );
     let rows: Vec<(String, u32)> = sheet.rows().map(|row| (row.sheet.to_string(), row.file_row())).collect();
     let expected = [("Lagos", 2), ("Lagos", 3), ("Abuja", 2)];
@@ -127,7 +127,7 @@ fn refuses_sheets_that_cannot_be_stacked() {
         assert!(message.contains(words), "{message}");
     };
     contains_words(&["Lagos", "Blank"], "The sheet “Blank” is empty.");
-    contains_words(&["Lagos", "lagos "], "The sheet “Lagos” was named twice.");
+    contains_words(&["Lagos", "lagos "], "The sheet “Lagos” is listed twice.");
     contains_words(
         &["Lagos", "Kano"],
         "This file has no sheet called “Kano”. Its sheets are: Lagos, Blank, Abuja.",

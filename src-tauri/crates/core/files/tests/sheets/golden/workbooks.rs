@@ -194,7 +194,7 @@ fn hidden_columns() -> Vec<Golden> {
         &[T("Name"), T("Bank"), T("Account Number"), T("Net Pay"), T("Grade")],
         &[T("Ada"), T("GTB"), T("0123456785"), N(1.0), T("B2")],
     ];
-    let says = "Column D, “Net Pay”, is hidden in the sheet and is taken as the amount.";
+    let says = "Column D, “Net Pay”, is hidden in the sheet and is used as the amount.";
     let used = book(rows, |sheet| {
         sheet.set_column_hidden(3).expect("hidden");
     });

@@ -4,7 +4,7 @@ use base::timestamp::Timestamp;
 use rusqlite::{Connection, params};
 
 use engine::tables::outbox;
-use engine::tables::outbox::{LineRow, NewLine, insert};
+use engine::tables::outbox::{NewEntry, OutboxEntry, insert};
 use store::query;
 use system::error::AppError;
 
@@ -14,7 +14,7 @@ pub struct AccountChangeRow {
     /// Its id.
     pub id: i64,
     /// Its outbox entry.
-    pub line: LineRow,
+    pub line: OutboxEntry,
     /// Whether it closes the account.
     pub closes: bool,
     /// When it was requested.
@@ -29,7 +29,7 @@ pub struct AccountChangeRow {
 pub fn add_change(
     db: &Connection,
     account: i64,
-    line: &NewLine,
+    line: &NewEntry,
     change: (bool, &serde_json::Map<String, serde_json::Value>, Option<&str>),
     now: Timestamp,
 ) -> Result<i64, AppError> {

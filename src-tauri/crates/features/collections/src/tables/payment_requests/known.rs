@@ -115,10 +115,11 @@ fn of_customer(db: &Connection, like: &Likeness, (states, since): (&str, Timesta
 /// The latest paid requests that were not fully refunded, latest first.
 pub fn recently_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>, AppError> {
     let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, id DESC");
-    let mut statement = db.prepare_cached(&sql)?;
     let mut found = Vec::new();
-    for row in statement.query_map([], RequestBrief::from_row)? {
-        found.extend(not_given_back(db, row?)?);
+    let mut statement = db.prepare_cached(&sql)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        found.extend(not_given_back(db, RequestBrief::from_row(row)?)?);
         if found.len() == limit {
             break;
         }

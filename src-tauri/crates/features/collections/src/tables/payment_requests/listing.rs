@@ -3,6 +3,8 @@
 //! A page is found in the index of its order. One run per state reads the index, and the runs are merged; only the rows of the page are then read.
 //! The results of a search are a set of ids: few are looked up and sorted, many are a filter for the runs.
 
+use std::collections::BTreeSet;
+
 use base::timestamp::Timestamp;
 use payment_rules::payment_request::PaymentRequestState;
 use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, params};
@@ -10,6 +12,8 @@ use service_api::value::Amount;
 use session::tables::refunds;
 
 use super::found::{Found, IdSet, found};
+use super::shown_state::{Refunded, Shown, rank, rank_sql};
+use crate::messages;
 use crate::tables::payment_requests::RequestOrder;
 use store::{FromRow, Store, query, word_at};
 use system::error::AppError;
@@ -33,7 +37,7 @@ pub struct RequestBrief {
     #[row(with = paid)]
     pub paid: Option<i64>,
     /// Refunded amount as far as these records know, in kobo; `None` if nothing was refunded.
-    #[row(with = not_looked_up)]
+    #[row(from = not_looked_up)]
     pub back: Option<i64>,
     /// The payer's name.
     pub payer_name: String,
@@ -60,6 +64,8 @@ pub struct RequestFilter {
     pub from: Option<Timestamp>,
     /// Made before this time.
     pub to: Option<Timestamp>,
+    /// Only these ids; empty for all.
+    pub only: Vec<i64>,
 }
 
 impl RequestFilter {
@@ -78,13 +84,16 @@ pub struct RequestsOrdered {
 }
 
 /// The column of an order, and its index.
-fn column(by: RequestOrder) -> (&'static str, &'static str) {
-    match by {
+fn column(by: RequestOrder) -> (String, &'static str) {
+    let (key, index) = match by {
         RequestOrder::Made => ("created_at", "payment_requests_made"),
         RequestOrder::Ends => ("ends", "payment_requests_ends"),
         RequestOrder::Amount => ("amount_minor", "payment_requests_amount"),
         RequestOrder::Customer => ("customer", "payment_requests_customer"),
-    }
+        RequestOrder::State => return (rank_sql(), "payment_requests_made"),
+        RequestOrder::Purpose => ("lower(coalesce(purpose, ''))", "payment_requests_purpose"),
+    };
+    (key.to_owned(), index)
 }
 
 /// The key of a request in an order. Names are compared in lower case, like in the table.
@@ -95,10 +104,11 @@ enum Key {
 }
 
 impl Key {
-    fn read(row: &Row<'_>, index: usize, by: RequestOrder) -> rusqlite::Result<Self> {
+    fn read(row: &Row<'_>, index: usize, (id, by): (i64, RequestOrder), refunded: &Refunded) -> rusqlite::Result<Self> {
         match by {
-            RequestOrder::Customer => row.get(index).map(|name: String| Self::Name(name.to_ascii_lowercase())),
-            RequestOrder::Made | RequestOrder::Ends | RequestOrder::Amount => row.get(index).map(Self::Number),
+            RequestOrder::State if refunded.contains(id) => Ok(Self::Number(rank(Shown::Refunded))),
+            RequestOrder::Customer | RequestOrder::Purpose => row.get(index).map(|name: String| Self::Name(name.to_ascii_lowercase())),
+            RequestOrder::Made | RequestOrder::Ends | RequestOrder::Amount | RequestOrder::State => row.get(index).map(Self::Number),
         }
     }
 }
@@ -113,33 +123,56 @@ fn run_sql(order: RequestsOrdered, continues: bool) -> String {
     let continues = match (continues, order.by) {
         (false, _) => String::new(),
         (true, RequestOrder::Made) => format!("AND (created_at, id) {beyond} (?3, ?4) AND ?2 IS NOT NULL"),
-        (true, RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer) => {
+        (true, RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer | RequestOrder::State) => {
             format!("AND ({key}, created_at, id) {beyond} (?2, ?3, ?4)")
         }
+        // The index of an expression is entered by a comparison of the expression alone.
+        (true, RequestOrder::Purpose) => format!("AND {key} {beyond}= ?2 AND ({key}, created_at, id) {beyond} (?2, ?3, ?4)"),
     };
     let made = match order.by {
         RequestOrder::Made => String::new(),
-        RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer => format!("created_at {way},"),
+        RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer | RequestOrder::State | RequestOrder::Purpose => {
+            format!("created_at {way},")
+        }
+    };
+    // In a run of one state, the state itself orders nothing.
+    let first = match order.by {
+        RequestOrder::State => String::new(),
+        RequestOrder::Made | RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer | RequestOrder::Purpose => {
+            format!("{key} {way},")
+        }
     };
     format!(
         "SELECT id, {key}, created_at FROM payment_requests INDEXED BY {index} WHERE state = ?1 {continues}
-         ORDER BY {key} {way}, {made} id {way}"
+         ORDER BY {first} {made} id {way}"
     )
 }
 
 /// The next place of one run that passes the filter.
 struct Run<'a> {
     rows: Rows<'a>,
+    /// What the rows of this run are shown as; `None` if the order does not depend on it.
+    shown: Option<Shown>,
     next: Option<Place>,
 }
 
+/// Which rows of a run are listed, and how they are shown.
+#[derive(Clone, Copy)]
+struct Listed<'a> {
+    filter: &'a RequestFilter,
+    only: Option<&'a IdSet>,
+    refunded: &'a Refunded,
+}
+
 impl Run<'_> {
-    fn advance(&mut self, filter: &RequestFilter, only: Option<&IdSet>, order: RequestsOrdered) -> Result<(), AppError> {
+    fn advance(&mut self, listed: Listed<'_>, order: RequestsOrdered) -> Result<(), AppError> {
+        let Listed { filter, only, refunded } = listed;
         self.next = None;
         while let Some(row) = self.rows.next()? {
             let (id, made): (i64, i64) = (row.get(0)?, row.get(2)?);
-            if only.is_none_or(|only| only.contains(id)) && filter.made_between(made) {
-                self.next = Some((Key::read(row, 1, order.by)?, made, id));
+            let is_of_run = self.shown.is_none_or(|shown| (shown == Shown::Refunded) == refunded.contains(id));
+            if is_of_run && only.is_none_or(|only| only.contains(id)) && filter.made_between(made) {
+                self.next = Some((Key::read(row, 1, (id, order.by), refunded)?, made, id));
                 break;
             }
             // In the order of making, all further rows are outside the period too.
@@ -155,27 +188,40 @@ impl Run<'_> {
     }
 }
 
-fn merged(
-    db: &Connection,
-    filter: &RequestFilter,
-    only: Option<&IdSet>,
-    order: RequestsOrdered,
-    after: Option<&Place>,
-    limit: usize,
-) -> Result<Vec<i64>, AppError> {
+/// The runs of an order: one per state; by state, one for each state that is shown.
+fn runs_of(filter: &RequestFilter, order: RequestsOrdered, refunded: &Refunded) -> Vec<(PaymentRequestState, Option<Shown>)> {
+    let by_state = order.by == RequestOrder::State;
+    let own = filter.states.iter().map(|state| (*state, by_state.then_some(Shown::State(*state))));
+    let has_refunded = by_state && !refunded.is_empty();
+    let back = filter
+        .states
+        .iter()
+        .filter(|state| has_refunded && **state == PaymentRequestState::Paid);
+    own.chain(back.map(|state| (*state, Some(Shown::Refunded)))).collect()
+}
+
+fn merged(db: &Connection, listed: Listed<'_>, order: RequestsOrdered, after: Option<&Place>, limit: usize) -> Result<Vec<i64>, AppError> {
+    let filter = listed.filter;
     let sql = run_sql(order, after.is_some() || starts_within(filter, order).is_some());
     let after = after.cloned().or_else(|| starts_within(filter, order));
-    let mut statements: Vec<CachedStatement<'_>> = filter.states.iter().map(|_| db.prepare_cached(&sql)).collect::<Result<_, _>>()?;
+    let parts = runs_of(filter, order, listed.refunded);
+    let mut statements: Vec<CachedStatement<'_>> = parts.iter().map(|_| db.prepare_cached(&sql)).collect::<Result<_, _>>()?;
     let mut runs = Vec::with_capacity(statements.len());
-    for (statement, state) in statements.iter_mut().zip(&filter.states) {
-        let state = state.word();
+    for (statement, (state, shown)) in statements.iter_mut().zip(parts) {
+        let word = state.word();
+        // In SQL a refunded request has the rank of its state.
+        let shift = shown.map_or(0, |shown| rank(shown) - rank(Shown::State(state)));
         let rows = match &after {
-            None => statement.query([state]),
-            Some((Key::Number(key), made, id)) => statement.query(params![state, key, made, id]),
-            Some((Key::Name(key), made, id)) => statement.query(params![state, key, made, id]),
+            None => statement.query([word]),
+            Some((Key::Number(key), made, id)) => statement.query(params![word, key - shift, made, id]),
+            Some((Key::Name(key), made, id)) => statement.query(params![word, key, made, id]),
         };
-        let mut run = Run { rows: rows?, next: None };
-        run.advance(filter, only, order)?;
+        let mut run = Run {
+            rows: rows?,
+            shown,
+            next: None,
+        };
+        run.advance(listed, order)?;
         runs.push(run);
     }
     let mut ids = Vec::with_capacity(limit);
@@ -187,7 +233,7 @@ fn merged(
         };
         let Some(first) = first else { break };
         ids.extend(first.next.as_ref().map(|(_, _, id)| *id));
-        first.advance(filter, only, order)?;
+        first.advance(listed, order)?;
     }
     Ok(ids)
 }
@@ -197,14 +243,14 @@ fn starts_within(filter: &RequestFilter, order: RequestsOrdered) -> Option<Place
     match (order.by, order.descending) {
         (RequestOrder::Made, true) => filter.to.map(|to| (Key::Number(to.0), to.0, i64::MIN)),
         (RequestOrder::Made, false) => filter.from.map(|from| (Key::Number(from.0), from.0, i64::MIN)),
-        (RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer, _) => None,
+        (RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer | RequestOrder::State | RequestOrder::Purpose, _) => None,
     }
 }
 
 /// The ids among `few` that pass the filter, in order.
 fn sorted(
     db: &Connection,
-    filter: &RequestFilter,
+    (filter, refunded): (&RequestFilter, &Refunded),
     few: &[i64],
     order: RequestsOrdered,
     after: Option<&Place>,
@@ -217,7 +263,11 @@ fn sorted(
     for id in few {
         let known = statement
             .query_row([id], |row| {
-                Ok((Key::read(row, 0, order.by)?, row.get::<_, i64>(1)?, word_at(row, 2)?))
+                Ok((
+                    Key::read(row, 0, (*id, order.by), refunded)?,
+                    row.get::<_, i64>(1)?,
+                    word_at(row, 2)?,
+                ))
             })
             .optional()?;
         if let Some((key, made, state)) = known
@@ -239,27 +289,27 @@ fn sorted(
     Ok(places.into_iter().filter(beyond).take(limit).map(|(_, _, id)| id).collect())
 }
 
-fn place(db: &Connection, id: i64, order: RequestsOrdered) -> Result<Place, AppError> {
+fn place(db: &Connection, id: i64, order: RequestsOrdered, refunded: &Refunded) -> Result<Place, AppError> {
     let (key, _) = column(order.by);
     db.query_row(
         &format!("SELECT {key}, created_at FROM payment_requests WHERE id = ?1"),
         [id],
-        |row| Ok((Key::read(row, 0, order.by)?, row.get(1)?, id)),
+        |row| Ok((Key::read(row, 0, (id, order.by), refunded)?, row.get(1)?, id)),
     )
     .optional()?
-    .ok_or_else(|| AppError::not_found("There is no such payment request."))
+    .ok_or_else(|| AppError::not_found(messages::NO_SUCH_REQUEST))
 }
 
 /// The columns of a request in a list.
 pub(crate) const BRIEF: &str = "id, reference, state, amount_minor AS amount, due_minor AS due, paid_minor AS paid, paid AS reported, payer_name, \
     payer_contact, purpose, created_at, expires_at, paid_at, fee_untold AS fee_unknown";
 
-fn paid(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<i64>> {
+fn paid(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<i64>> {
     let reported: Option<String> = row.get("reported")?;
     reported.map(|_| row.get(column)).transpose()
 }
 
-fn not_looked_up(_: &Row<'_>, _: &str) -> rusqlite::Result<Option<i64>> {
+fn not_looked_up(_: &Row<'_>) -> rusqlite::Result<Option<i64>> {
     Ok(None)
 }
 
@@ -271,11 +321,25 @@ pub fn page(
     after: Option<i64>,
     limit: usize,
 ) -> Result<Vec<RequestBrief>, AppError> {
-    let after = after.map(|id| place(db, id, order)).transpose()?;
-    let ids = match found(db, filter.text.as_deref())? {
-        Found::Any => merged(db, filter, None, order, after.as_ref(), limit)?,
-        Found::Few(few) => sorted(db, filter, &few, order, after.as_ref(), limit)?,
-        Found::Many(many) => merged(db, filter, Some(&IdSet::of(&many)), order, after.as_ref(), limit)?,
+    let refunded = match order.by {
+        RequestOrder::State => Refunded::read(db)?,
+        RequestOrder::Made | RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer | RequestOrder::Purpose => {
+            Refunded::default()
+        }
+    };
+    let after = after.map(|id| place(db, id, order, &refunded)).transpose()?;
+    let listed = Listed {
+        filter,
+        only: None,
+        refunded: &refunded,
+    };
+    let ids = match narrowed(found(db, filter.text.as_deref())?, &filter.only) {
+        Found::Any => merged(db, listed, order, after.as_ref(), limit)?,
+        Found::Few(few) => sorted(db, (filter, &refunded), &few, order, after.as_ref(), limit)?,
+        Found::Many(many) => {
+            let only = Some(&IdSet::of(&many));
+            merged(db, Listed { only, ..listed }, order, after.as_ref(), limit)?
+        }
     };
     let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE id = ?1");
     let whole = |id| {
@@ -286,10 +350,20 @@ pub fn page(
     ids.into_iter().map(whole).collect()
 }
 
+/// The results of a search that are among `only`; all if it is empty.
+fn narrowed(found: Found, only: &[i64]) -> Found {
+    let only: BTreeSet<i64> = only.iter().copied().collect();
+    match found {
+        found if only.is_empty() => found,
+        Found::Any => Found::Few(only.into_iter().collect()),
+        Found::Few(ids) | Found::Many(ids) => Found::Few(ids.into_iter().filter(|id| only.contains(id)).collect()),
+    }
+}
+
 /// The latest requested amounts, at most `count`.
-pub(crate) fn latest_requested(db: &Connection, count: usize) -> Result<Vec<Amount>, AppError> {
+pub(crate) fn latest_requested(db: &Connection, count: u32) -> Result<Vec<Amount>, AppError> {
     let sql = "SELECT amount_minor FROM payment_requests ORDER BY id DESC LIMIT ?1";
-    let amounts: Vec<i64> = query::all(db, sql, [i64::try_from(count).unwrap_or(i64::MAX)])?;
+    let amounts: Vec<i64> = query::all(db, sql, [count])?;
     Ok(amounts.into_iter().filter_map(|minor| Amount::from_minor(minor).ok()).collect())
 }
 

@@ -7,8 +7,9 @@ use super::super::sums::sums;
 use super::super::{PaymentRequestForm, add, set_progress};
 use super::*;
 use crate::tables::payment_requests::RequestOrder;
-use engine::tables::outbox::NewLine;
+use engine::tables::outbox::NewEntry;
 use store::testing;
+use store::testing::query_plan;
 
 /// A request of the model.
 #[derive(Clone, Debug)]
@@ -16,16 +17,18 @@ struct Made {
     id: i64,
     name: &'static str,
     phone: String,
+    purpose: String,
     amount: i64,
     made: i64,
     ends: Option<i64>,
     state: PaymentRequestState,
+    refunded: i64,
 }
 
 const NAMES: [&str; 5] = ["Ada Obi", "ada Bello", "Ṣọla Ade", "Zainab Musa", "Chidi Okafor"];
 
-pub fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, ends: Option<i64>) -> (NewLine, PaymentRequestForm) {
-    let line = NewLine {
+pub fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, ends: Option<i64>) -> (NewEntry, PaymentRequestForm) {
+    let line = NewEntry {
         operation: "paymentRequest",
         reference: format!("SREF{number:05}R"),
         about: None,
@@ -101,14 +104,28 @@ fn database(count: i64) -> (Connection, Vec<Made>) {
         let id = add(&db, &line, &form).expect("added");
         let state = states[usize::try_from(number % 11).expect("a state")];
         set_state(&db, id, state);
+        // A paid request was paid ₦1.50: of four, two have that refunded, in two parts each, and one has a part refunded.
+        let refunds: &[i64] = match (state, number / 11 % 4) {
+            (Paid, 0 | 1) => &[100, 50],
+            (Paid, 2) => &[149],
+            (_, _) => &[],
+        };
+        for (part, minor) in refunds.iter().enumerate() {
+            let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, about)
+                VALUES ('refund', ?1, 1, '{}', ?2, 'accepted', ?3)";
+            let refund = format!("{}{part}", line.reference);
+            db.execute(sql, params![refund, minor, line.reference]).expect("a refund");
+        }
         all.push(Made {
             id,
             name,
             phone,
+            purpose: format!("invoice {number}"),
             amount,
             made,
             ends,
             state,
+            refunded: refunds.iter().sum(),
         });
     }
     (db, all)
@@ -123,6 +140,23 @@ fn all_pages(db: &Connection, filter: &RequestFilter, order: RequestsOrdered) ->
         if rows.len() < 7 {
             return ids;
         }
+    }
+}
+
+/// The states as people expect them: open ones first, ended ones last, and what was refunded after what stays paid.
+fn expected_rank(made: &Made) -> i64 {
+    match made.state {
+        PaymentRequestState::NotSent => 1,
+        PaymentRequestState::Sending => 2,
+        PaymentRequestState::InDoubt => 3,
+        PaymentRequestState::Waiting => 4,
+        PaymentRequestState::PartPaid => 5,
+        PaymentRequestState::Paid if made.refunded == 150 => 7,
+        PaymentRequestState::Paid => 6,
+        PaymentRequestState::Refused => 8,
+        PaymentRequestState::Expired => 9,
+        PaymentRequestState::Cancelled => 10,
+        PaymentRequestState::Failed => 11,
     }
 }
 
@@ -156,10 +190,19 @@ fn pages_equal_a_sorted_list() {
         RequestOrder::Ends => (made.ends.unwrap_or(i64::MAX), String::new()),
         RequestOrder::Amount => (made.amount, String::new()),
         RequestOrder::Customer => (0, made.name.to_ascii_lowercase()),
+        RequestOrder::State => (expected_rank(made), String::new()),
+        RequestOrder::Purpose => (0, made.purpose.clone()),
     };
     let mut seen = 0;
     for states in parts {
-        for by in [RequestOrder::Made, RequestOrder::Ends, RequestOrder::Amount, RequestOrder::Customer] {
+        for by in [
+            RequestOrder::Made,
+            RequestOrder::Ends,
+            RequestOrder::Amount,
+            RequestOrder::Customer,
+            RequestOrder::State,
+            RequestOrder::Purpose,
+        ] {
             for (from, to) in [(None, None), (Some(1_020), None), (None, Some(1_050)), (Some(1_020), Some(1_050))] {
                 for text in [None, Some("ada"), Some("ADA inv"), Some("sola"), Some("0803001"), Some("nobody")] {
                     let mut expected: Vec<&Made> = all
@@ -180,6 +223,7 @@ fn pages_equal_a_sorted_list() {
                         text: text.map(str::to_owned),
                         from: from.map(Timestamp),
                         to: to.map(Timestamp),
+                        only: Vec::new(),
                     };
                     let mut expected: Vec<i64> = expected.into_iter().map(|made| made.id).collect();
                     for descending in [false, true] {
@@ -195,6 +239,22 @@ fn pages_equal_a_sorted_list() {
     assert!(seen > 2_000, "{seen}");
 }
 
+#[test]
+fn only_the_chosen_requests_are_listed_in_order() {
+    let (db, all) = database(30);
+    let filter = RequestFilter {
+        states: all.iter().map(|made| made.state).take(11).collect(),
+        only: vec![all[7].id, all[3].id, all[3].id, all[20].id],
+        ..RequestFilter::default()
+    };
+    let order = RequestsOrdered {
+        by: RequestOrder::Purpose,
+        descending: false,
+    };
+    // As texts, "invoice 20" comes before "invoice 3".
+    assert_eq!(all_pages(&db, &filter, order), [all[20].id, all[3].id, all[7].id]);
+}
+
 /// Filtering a run finds the same as sorting a few.
 #[test]
 fn many_results_are_listed_like_few() {
@@ -205,6 +265,7 @@ fn many_results_are_listed_like_few() {
         text: None,
         from: Some(Timestamp(1_010)),
         to: None,
+        only: Vec::new(),
     };
     let ids: Vec<i64> = all.iter().map(|made| made.id).filter(|id| id % 3 == 0).collect();
     let only = IdSet::of(&ids);
@@ -213,11 +274,23 @@ fn many_results_are_listed_like_few() {
         states: unique.into_iter().flat_map(PaymentRequestState::of_word).collect(),
         ..filter
     };
-    for by in [RequestOrder::Made, RequestOrder::Ends, RequestOrder::Amount, RequestOrder::Customer] {
+    let refunded = Refunded::read(&db).expect("refunds");
+    let listed = Listed {
+        filter: &filter,
+        only: Some(&only),
+        refunded: &refunded,
+    };
+    for by in [
+        RequestOrder::Made,
+        RequestOrder::Ends,
+        RequestOrder::Amount,
+        RequestOrder::Customer,
+        RequestOrder::State,
+    ] {
         for descending in [false, true] {
             let order = RequestsOrdered { by, descending };
-            let few = sorted(&db, &filter, &ids, order, None, 1_000).expect("sorted");
-            assert_eq!(merged(&db, &filter, Some(&only), order, None, 1_000).expect("merged"), few);
+            let few = sorted(&db, (&filter, &refunded), &ids, order, None, 1_000).expect("sorted");
+            assert_eq!(merged(&db, listed, order, None, 1_000).expect("merged"), few);
             assert!(few.len() > 20);
         }
     }
@@ -251,20 +324,20 @@ fn sums_are_per_state() {
     assert_eq!(count, 44);
 }
 
-fn plan(db: &Connection, sql: &str) -> String {
-    let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("a statement");
-    let nothing = rusqlite::params_from_iter(vec![rusqlite::types::Null; statement.parameter_count()]);
-    let steps = statement.query_map(nothing, |row| row.get::<_, String>(3)).expect("a plan");
-    steps.collect::<Result<Vec<_>, _>>().expect("steps").join("; ")
-}
-
 #[test]
 fn a_page_is_read_from_one_index_and_never_sorted() {
     let (db, _) = database(1);
-    for by in [RequestOrder::Made, RequestOrder::Ends, RequestOrder::Amount, RequestOrder::Customer] {
+    for by in [
+        RequestOrder::Made,
+        RequestOrder::Ends,
+        RequestOrder::Amount,
+        RequestOrder::Customer,
+        RequestOrder::State,
+        RequestOrder::Purpose,
+    ] {
         for descending in [false, true] {
             for continues in [false, true] {
-                let steps = plan(&db, &run_sql(RequestsOrdered { by, descending }, continues));
+                let steps = query_plan(&db, &run_sql(RequestsOrdered { by, descending }, continues));
                 let (key, index) = column(by);
                 let beyond = if descending { "<" } else { ">" };
                 let begins = format!("SEARCH payment_requests USING COVERING INDEX {index} (state=?");
@@ -274,6 +347,9 @@ fn a_page_is_read_from_one_index_and_never_sorted() {
                     RequestOrder::Ends | RequestOrder::Amount | RequestOrder::Customer => {
                         format!("AND ({key},created_at){beyond}(?,?)")
                     }
+                    RequestOrder::Purpose => format!("AND <expr>{beyond}?"),
+                    // A run has one state, so that only the other keys matter.
+                    RequestOrder::State => String::new(),
                 };
                 assert!(!continues || steps.contains(&from_there), "{steps}");
             }
@@ -329,7 +405,7 @@ fn requests_of_an_older_version_are_found() {
     let ends: (i64, i64) = query::one(&db, sql, []).expect("a request");
     assert_eq!(ends, (8_000, 70_100));
     assert!(
-        plan(
+        query_plan(
             &db,
             "SELECT count(*) FROM payment_requests INDEXED BY payment_requests_found WHERE created_at > 1 GROUP BY state"
         )

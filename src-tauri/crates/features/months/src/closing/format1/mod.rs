@@ -6,7 +6,7 @@ use base::timestamp::Timestamp;
 use book_rules::review::{PairedBy, Side};
 use book_rules::statement::Day;
 
-use super::closed::{ClosedMonth, DecisionLine, EarlierClosing};
+use super::closed_month::{ClosedMonth, DecisionLine, EarlierClosing, Wording};
 use super::format::Format;
 use crate::record::{
     CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, FeeFigures, Figures, OurPayment, RowRecord, SideFigures, Sum, TheirRow,
@@ -66,10 +66,12 @@ impl Closed {
         let accounts: Vec<&str> = banks.flat_map(|side| &side.tie_outs).map(|one| one.account.as_str()).collect();
         Ok(ClosedMonth {
             format: Format::FIRST,
+            wording: Wording::default(),
             month: self.month,
             profile: self.profile,
             business: self.business,
             environment: self.environment,
+            brand: None,
             prepared_at: time(&self.made_at)?,
             service: many(self.service, |row| row.typed(|_| None))?,
             bank: many(self.bank, |row| row.typed(|source| Some(account(source, &accounts))))?,

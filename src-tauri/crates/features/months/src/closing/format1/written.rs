@@ -4,7 +4,7 @@ use book_rules::review::{Category, Class, Exception, Kind, LedgerStatus, Side, S
 use book_rules::statement::Day;
 use serde::Deserialize;
 
-use super::super::closed::SourceLine;
+use super::super::closed_month::SourceLine;
 use crate::record::ExceptionRecord;
 
 #[derive(Deserialize)]

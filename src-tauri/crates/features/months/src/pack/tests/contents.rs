@@ -34,7 +34,7 @@ fn the_summary_of_the_workbook_names_the_people_and_explains_the_classes() {
         "Prepared by | Bola, Mon 2 Nov 2026, 01:00:00 WAT",
         "Reviewed by | Chidi, Mon 2 Nov 2026, 01:00:00 WAT",
         "Comment | The bank answers on Monday.",
-        "There and not in our records | Bank | 1 | 7500.5",
+        "Not in our records | Bank | 1 | 7500.5",
         "One line for several of our payments | Bank | 1 | 7500.5",
     ];
     for line in expected {
@@ -48,7 +48,7 @@ fn the_summary_of_the_workbook_names_the_people_and_explains_the_classes() {
     let summary = cells_of(&closed, "Summary");
     for line in [
         "Prepared by | one person, without a name, Mon 2 Nov 2026, 01:00:00 WAT",
-        "Reviewed by | by the same person: nobody else works with this profile",
+        "Reviewed by | by the same person: no other user works with this profile",
     ] {
         assert!(summary.contains(&line.to_owned()), "{line}: {summary:#?}");
     }
@@ -92,6 +92,6 @@ fn a_text_longer_than_a_cell_ends_with_a_note_on_the_rest() {
     let Cell::Text(note) = &bank[1][22] else {
         panic!("{:?}", bank[1][22])
     };
-    assert!(note.ends_with("x… (8,000 more letters)"), "{}", &note[31_990..]);
+    assert!(note.ends_with("x… (8,000 more characters)"), "{}", &note[31_990..]);
     assert!(verify(&made(&closed), None).expect("a pack").intact);
 }

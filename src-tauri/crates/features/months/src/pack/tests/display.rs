@@ -12,7 +12,7 @@ fn a_display_that_differs_from_the_contents_is_reported() {
     let low = changed(BANK, "<row r=\"3\"", "<row r=\"3\" ht=\"0.5\" customHeight=\"1\"");
     assert_eq!(low, row);
     let column = changed(BANK, "<col min=\"7\" max=\"7\"", "<col hidden=\"1\" min=\"7\" max=\"7\"");
-    assert_eq!(column, ["Sheet “Bank”: columns are hidden, from G on."]);
+    assert_eq!(column, ["Sheet “Bank”: columns are hidden, starting with G."]);
     // Columns beyond the last cell hide nothing.
     assert_eq!(
         changed(BANK, "</cols>", "<col min=\"40\" max=\"99\" hidden=\"1\"/></cols>"),
@@ -29,9 +29,9 @@ fn a_display_that_differs_from_the_contents_is_reported() {
         "</sheetData>",
         "</sheetData><mergeCells><mergeCell ref=\"G2:G3\"/></mergeCells>",
     );
-    assert_eq!(merged, ["Sheet “Bank”: the cells G2:G3 are shown as one."]);
+    assert_eq!(merged, ["Sheet “Bank”: the cells G2:G3 are merged."]);
     let notes = changed(BANK, "</worksheet>", "<legacyDrawing r:id=\"rId1\"/></worksheet>");
-    assert_eq!(notes, ["Sheet “Bank”: pictures, text boxes or notes lie on it."]);
+    assert_eq!(notes, ["Sheet “Bank”: pictures, text boxes or notes cover it."]);
     let box_over_it = with(&made(&ten()), WORKBOOK, |book| {
         let relation = "<Relationships><Relationship Id=\"rId1\" Target=\"../drawings/drawing1.xml\"/></Relationships>";
         let mut parts = files(&book);
@@ -45,25 +45,25 @@ fn a_display_that_differs_from_the_contents_is_reported() {
     assert_eq!(messages(&box_over_it), notes);
     let twice = changed("xl/workbook.xml", "<sheet name=\"Matched\"", "<sheet name=\"BANK\"");
     assert!(
-        twice.contains(&"Two sheets are called “Bank”, and only one of them was compared.".to_owned()),
+        twice.contains(&"Two sheets are called “Bank”. Only one of them was compared.".to_owned()),
         "{twice:?}"
     );
     // One style has the format of every amount, on every sheet.
     let format = changed("xl/styles.xml", "formatCode=\"#,##0.00\"", "formatCode=\"&quot;9,999.00&quot;\"");
-    let expected = "Sheet “Bank”, row 3: column G holds -17500.5 and has the format \"9,999.00\", which shows something else.";
+    let expected = "Sheet “Bank”, row 3: column G contains -17500.5, but its format \"9,999.00\" shows another value.";
     assert!(format.contains(&expected.to_owned()), "{format:?}");
 }
 
 #[test]
 fn rows_and_columns_that_are_hidden_by_default_are_reported() {
-    let rows = ["Sheet “Bank”: rows are hidden unless they say otherwise."];
+    let rows = ["Sheet “Bank”: rows are hidden by default."];
     for hidden in [
         "<sheetFormatPr defaultRowHeight=\"15\" zeroHeight=\"1\"/>",
         "<sheetFormatPr defaultRowHeight=\"0\" customHeight=\"1\"/>",
     ] {
         assert_eq!(changed(BANK, ROWS, hidden), rows, "{hidden}");
     }
-    let columns = ["Sheet “Bank”: columns are hidden unless they say otherwise."];
+    let columns = ["Sheet “Bank”: columns are hidden by default."];
     for hidden in [
         "<sheetFormatPr defaultColWidth=\"0\" defaultRowHeight=\"15\"/>",
         "<sheetFormatPr baseColWidth=\"0\" defaultRowHeight=\"15\"/>",
@@ -82,13 +82,13 @@ fn rows_and_columns_that_are_hidden_by_default_are_reported() {
 #[test]
 fn zeros_that_are_not_shown_and_cells_that_repeat_their_content_are_reported() {
     let zeros = changed(BANK, "<sheetView ", "<sheetView showZeros=\"0\" ");
-    assert_eq!(zeros, ["Sheet “Bank”: zeros are shown as nothing."]);
+    assert_eq!(zeros, ["Sheet “Bank”: zeros are shown as empty cells."]);
     let filled = changed(
         "xl/styles.xml",
         "applyNumberFormat=\"1\"/>",
         "applyNumberFormat=\"1\" applyAlignment=\"1\"><alignment horizontal=\"fill\"/></xf>",
     );
-    let repeats = |message: &String| message.starts_with("Sheet “") && message.ends_with(" repeats what it holds over its width.");
+    let repeats = |message: &String| message.starts_with("Sheet “") && message.ends_with(" repeats its contents across the cell.");
     assert!(!filled.is_empty() && filled.iter().all(repeats), "{filled:?}");
     let left = changed(
         "xl/styles.xml",

@@ -4,8 +4,8 @@ use zip::ZipWriter;
 
 use super::*;
 
-const OTHERWISE: &str = "This file cannot be read as a close pack: it is packed so that another program may show other files than the ones \
-    that would be checked.";
+const OTHERWISE: &str =
+    "This file cannot be read as a close pack: it is packed so that other programs may show files other than those checked.";
 
 /// The place and the length of the directory at the end (APPNOTE.TXT, 4.3.16). Files made here have no comment.
 fn list_of(zip: &[u8]) -> (usize, usize) {
@@ -67,7 +67,7 @@ fn a_file_with_two_directories_is_no_pack_and_no_workbook() {
         });
         two_lists(&book, &other)
     });
-    assert_eq!(messages(&inside), ["month.xlsx was changed, and cannot be read any more."]);
+    assert_eq!(messages(&inside), ["month.xlsx was changed and can no longer be read."]);
 }
 
 #[test]

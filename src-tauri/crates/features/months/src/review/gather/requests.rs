@@ -10,6 +10,7 @@ use rusqlite::Connection;
 
 use super::super::calendar::seconds;
 use super::{Fees, Own};
+use crate::request_payments::by_period;
 use crate::tables::month_rows;
 use crate::tables::month_rows::ReportedPayment;
 use system::error::AppError;
@@ -27,7 +28,7 @@ pub(super) fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records
     }
     for row in month_rows::paid(db, window)? {
         let payments = reported.get(&row.reference).map(Vec::as_slice).unwrap_or_default();
-        let months = by_month(payments, row.at, row.paid);
+        let months = by_period(payments, (row.at, row.paid), Month::of);
         let is_one = months.len() == 1;
         for (number, (at, amount)) in months.into_iter().enumerate() {
             let month = Month::of(Timestamp(at));
@@ -58,49 +59,4 @@ pub(super) fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records
         }
     }
     Ok(())
-}
-
-/// The amount paid in each month with the time of its last payment. The last month gets what the earlier ones leave of `paid`.
-fn by_month(payments: &[ReportedPayment], told_at: i64, paid: i64) -> Vec<(i64, i64)> {
-    let mut months: Vec<(i64, i64)> = Vec::new();
-    for one in payments {
-        match months.last_mut() {
-            Some((at, amount)) if Month::of(Timestamp(*at)) == Month::of(Timestamp(one.at)) => {
-                (*at, *amount) = (one.at, amount.saturating_add(one.amount));
-            }
-            Some(_) | None => months.push((one.at, one.amount)),
-        }
-    }
-    let before: i64 = months.iter().rev().skip(1).map(|(_, amount)| *amount).sum();
-    match months.last_mut() {
-        Some((_, amount)) if before < paid => *amount = paid - before,
-        Some(_) | None => return vec![(months.last().map_or(told_at, |(at, _)| *at), paid)],
-    }
-    months
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn reported(at: i64, amount: i64) -> ReportedPayment {
-        ReportedPayment {
-            reference: String::new(),
-            at,
-            amount,
-        }
-    }
-
-    // 1793487600 is 2026-11-01 in Nigeria: `date -d '2026-11-01T00:00+01:00' +%s`.
-    #[test]
-    fn a_payment_of_a_request_belongs_to_the_month_in_which_it_was_paid() {
-        const NOVEMBER: i64 = 1_793_487_600_000;
-        assert_eq!(by_month(&[], 7, 500), [(7, 500)]);
-        assert_eq!(by_month(&[reported(NOVEMBER, 500)], 7, 500), [(NOVEMBER, 500)]);
-        let two = [reported(NOVEMBER - 2, 100), reported(NOVEMBER - 1, 100), reported(NOVEMBER, 300)];
-        assert_eq!(by_month(&two, 7, 500), [(NOVEMBER - 1, 200), (NOVEMBER, 300)]);
-        // An amount that is missing in the history belongs to the last payment in it.
-        assert_eq!(by_month(&two[..2], 7, 500), [(NOVEMBER - 1, 500)]);
-        assert_eq!(by_month(&two, 7, 150), [(NOVEMBER, 150)]);
-    }
 }

@@ -2,6 +2,7 @@
 
 use super::super::calendar::{day_of_text, day_text};
 use super::ends::Account;
+use crate::messages;
 use crate::tables::statements::Span;
 
 /// The most days in a row without a line that are normal for an account in use: a weekend between holidays. More are a hole.
@@ -26,10 +27,8 @@ impl UncoveredDays {
             };
             match nature(account, first, last) {
                 Nature::Proved => {}
-                Nature::Quiet => uncovered.quiet.push(format!(
-                    "No statement has a line of {days}, and none says that nothing was booked then."
-                )),
-                Nature::Hole => uncovered.lacking.push(format!("No statement tells of {days}.")),
+                Nature::Quiet => uncovered.quiet.push(messages::review::no_line(&days)),
+                Nature::Hole => uncovered.lacking.push(messages::review::no_statement_for(&days)),
             }
         }
         uncovered

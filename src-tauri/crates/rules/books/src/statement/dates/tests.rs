@@ -157,11 +157,11 @@ fn a_doubt_names_the_row_and_the_next_step() {
     assert_eq!(
         said(&["10/01/2026", "10/02/2026"]),
         "Every date of this file can be read in two ways. In row 2, “10/01/2026” is 10 Jan 2026 with the day first and 1 Oct 2026 with the \
-         month first. Say whether the day or the month stands first."
+         month first. Choose whether the day or the month is first."
     );
     assert_eq!(
         said(&["13/02/2026", "02/14/2026"]),
-        "The dates of this file stand in both orders: “13/02/2026” in row 2 has the day first, and “02/14/2026” in row 3 the month. \
+        "The dates of this file have both orders: “13/02/2026” in row 2 has the day first, and “02/14/2026” in row 3 the month. \
          Download the statement from the bank again, and choose it without opening it in a spreadsheet program first."
     );
     assert!(said(&["@2026-05-10", "14/10/2026"]).contains("so that it was 5 Oct 2026"));

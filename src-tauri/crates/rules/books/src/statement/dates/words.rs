@@ -10,17 +10,16 @@ impl Dates {
     pub(in crate::statement) fn remark(&self) -> Option<&'static str> {
         match () {
             () if self.order.exchanged => Some(
-                "A spreadsheet program exchanged day and month in date cells of this file; they were read as the rest of the file shows.",
+                "A spreadsheet program exchanged day and month in some dates of this file. They were read as the rest of the file shows.",
             ),
             () if self.one_day_each_month => Some(
-                "Every row is of the same day of another month. If that is wrong, a spreadsheet program exchanged day and month: download \
-                 the file from the bank again.",
+                "Every row is of the same day of another month. If that is wrong, a spreadsheet program exchanged day and month: download the file from the bank again.",
             ),
             () if self.by.contains(&OrderEvidence::OneMonth) && self.order.month_first => {
-                Some("Every date of this file can be read in two ways. The month is read first: then all rows are of one month.")
+                Some("Every date of this file can be read in two ways. The month is read first, so that all rows are in one month.")
             }
             () if self.by.contains(&OrderEvidence::OneMonth) => {
-                Some("Every date of this file can be read in two ways. The day is read first: then all rows are of one month.")
+                Some("Every date of this file can be read in two ways. The day is read first, so that all rows are in one month.")
             }
             () if self.by.contains(&OrderEvidence::Layout) => {
                 Some("Every date of this file can be read in two ways. They were read as this bank usually writes them.")
@@ -34,11 +33,11 @@ impl OrderEvidence {
     /// What it shows against a reading.
     fn words(self) -> &'static str {
         match self {
-            Self::Period | Self::PeriodDates => "it lies outside the period that the file states",
-            Self::Future => "it lies in the future",
-            Self::Balances => "by the balances the rows would not be in order",
+            Self::Period | Self::PeriodDates => "it is outside the period of the file",
+            Self::Future => "it is in the future",
+            Self::Balances => "by the balances, the rows would not be in order",
             Self::Sequence => "the rows would not be in order",
-            Self::ValueDays => "the value dates would lie weeks away",
+            Self::ValueDays => "the value dates would be weeks away",
             Self::OtherDates | Self::Said | Self::OneMonth | Self::Layout => "other rows of the file show it",
         }
     }
@@ -55,14 +54,14 @@ impl fmt::Display for DateDoubt {
             } => write!(
                 f,
                 "Every date of this file can be read in two ways. In row {row}, {} is {} with the day first and {} with the month first. \
-                 Say whether the day or the month stands first.",
+                 Choose whether the day or the month is first.",
                 quoted(text),
                 day_first.words(),
                 month_first.words()
             ),
             Self::BothOrders { day_first, month_first } => write!(
                 f,
-                "The dates of this file stand in both orders: {} in row {} has the day first, and {} in row {} the month. {again}",
+                "The dates of this file have both orders: {} in row {} has the day first, and {} in row {} the month. {again}",
                 quoted(&day_first.text),
                 day_first.row,
                 quoted(&month_first.text),

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{BankTable, Likeness, Resolution};
+use crate::messages;
 use crate::schema;
 use crate::schema::{Column, Field as _, Table, WholeSheet};
 use cell_rules::text::quoted;
@@ -66,7 +67,7 @@ pub fn read(grid: &Grid, banks: &BankTable) -> AliasSheet {
     };
     let Some(table) = Table::first(grid, &AliasColumn::ALL, suffices) else {
         let wanted = AliasColumn::ALL.map(|column| column.heading()).join(", ");
-        sheet.whole(None, format!("No row names the columns. Name them in the first row: {wanted}."));
+        sheet.whole(None, messages::banks::no_headings(&wanted));
         return sheet;
     };
     let mut seen: BTreeMap<String, (u32, usize)> = BTreeMap::new();
@@ -80,7 +81,7 @@ pub fn read(grid: &Grid, banks: &BankTable) -> AliasSheet {
         match seen.get(&key) {
             Some((_, other)) if *other == bank => sheet.known = sheet.known.saturating_add(1),
             Some((first, _)) => {
-                let words = format!("Row {first} says another bank of these words. Keep one of the two.");
+                let words = messages::banks::two_banks(*first);
                 sheet.wrong(row.number, Bank, words);
             }
             None => {
@@ -98,7 +99,7 @@ pub fn read(grid: &Grid, banks: &BankTable) -> AliasSheet {
         }
     }
     if sheet.rows.is_empty() && sheet.known == 0 && sheet.problems.is_empty() {
-        sheet.whole(None, "There is nothing below the column names.");
+        sheet.whole(None, messages::banks::NO_ROWS);
     }
     sheet
 }
@@ -110,16 +111,12 @@ fn line<'g>(row: GridRow<'g>, table: &Table<'g, AliasColumn>, banks: &BankTable,
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     });
     if written.is_empty() {
-        sheet.wrong(row.number, AliasColumn::Written, "Write the name as the sheets have it.");
+        sheet.wrong(row.number, AliasColumn::Written, messages::banks::ENTER_NAME);
     } else if written.chars().count() > LONGEST {
-        sheet.wrong(
-            row.number,
-            AliasColumn::Written,
-            format!("A name has {LONGEST} characters at most."),
-        );
+        sheet.wrong(row.number, AliasColumn::Written, messages::banks::name_too_long(LONGEST));
     }
     if name.is_empty() && code.is_empty() {
-        let words = "Say which bank it stands for, by its name or its code.";
+        let words = messages::banks::ENTER_BANK;
         sheet.wrong(row.number, AliasColumn::Bank, words);
         return (written, None);
     }
@@ -130,10 +127,7 @@ fn line<'g>(row: GridRow<'g>, table: &Table<'g, AliasColumn>, banks: &BankTable,
             .filter(|text| !text.is_empty())
             .collect::<Vec<_>>()
             .join(" ");
-        let words = format!(
-            "{} is no bank of the service, or could be several. Write its name as the list of banks has it.",
-            quoted(&both)
-        );
+        let words = messages::banks::unknown_bank(&quoted(&both));
         sheet.wrong(row.number, AliasColumn::Bank, words);
     }
     (written, bank)

@@ -6,6 +6,7 @@ use super::known;
 use super::likeness::{self, Likeness};
 use super::resolve::{Resolution, core};
 use super::{BankRef, BankTable};
+use crate::messages;
 use cell_rules::text::quoted;
 
 impl BankTable {
@@ -36,31 +37,23 @@ impl BankTable {
             self.bank(index).map_or("", |bank| bank.name.as_str())
         });
         if !key.bytes().any(|byte| byte.is_ascii_alphabetic()) {
-            return Err("Write the name as the sheets have it, with letters.".to_owned());
+            return Err(messages::banks::NEEDS_LETTERS.to_owned());
         }
         if !split_code(written).1.is_empty() {
-            return Err("A number in a name is read as a bank code, which decides by itself. Write the name without it.".to_owned());
+            return Err(messages::banks::NO_NUMBER.to_owned());
         }
-        let not_both = |other: usize| format!("{shown} is {} already. It cannot stand for {} too.", name(other), name(bank));
+        let not_both = |other: usize| messages::banks::taken(&shown, name(other), name(bank));
         match self.resolve(written, "", Likeness::PRODUCT) {
             Resolution::Known(other) | Resolution::KnownByName(other) if other == bank => {
-                return Err(format!("{shown} means {} already. There is nothing to add.", name(bank)));
+                return Err(messages::banks::known_already(&shown, name(bank)));
             }
             Resolution::Known(other) | Resolution::KnownByName(other) => return Err(not_both(other)),
             Resolution::Ambiguous(among) if !among.is_empty() && !among.contains(&bank) => {
                 let some: Vec<&str> = among.iter().take(3).map(|index| name(*index)).collect();
-                return Err(format!(
-                    "{shown} can mean {}. It cannot stand for {}.",
-                    some.join(" or "),
-                    name(bank)
-                ));
+                return Err(messages::banks::ambiguous(&shown, &some.join(" or "), name(bank)));
             }
             Resolution::Proposed(other) if other != bank => {
-                return Err(format!(
-                    "{shown} is almost the name of {}. It cannot stand for {}.",
-                    name(other),
-                    name(bank)
-                ));
+                return Err(messages::banks::nearly_another(&shown, name(other), name(bank)));
             }
             Resolution::Ambiguous(_)
             | Resolution::Proposed(_)
@@ -71,11 +64,7 @@ impl BankTable {
             | Resolution::Unknown(_) => {}
         }
         match self.named_within(&key, bank) {
-            Some((other, true)) => Err(format!(
-                "The name of {} stands in {shown}. It cannot stand for {}.",
-                name(other),
-                name(bank)
-            )),
+            Some((other, true)) => Err(messages::banks::contains_another(name(other), &shown, name(bank))),
             Some((other, false)) => Ok(Some(other)),
             None => {
                 let Resolution::Unknown(near) = self.resolve(written, "", Likeness::PRODUCT) else {
@@ -194,23 +183,23 @@ mod tests {
         let refused = |written: &str, bank: usize| table.may_alias(written, bank).expect_err(written);
         assert_eq!(
             refused("GTB", zenith),
-            "“GTB” is Guaranty Trust Bank already. It cannot stand for Zenith Bank too."
+            "“GTB” already means Guaranty Trust Bank. It cannot mean Zenith Bank too."
         );
         assert_eq!(
             refused("GTB", gtb),
-            "“GTB” means Guaranty Trust Bank already. There is nothing to add."
+            "“GTB” already means Guaranty Trust Bank. There is nothing to add."
         );
         assert_eq!(
             refused("First", zenith),
-            "“First” can mean First Bank of Nigeria or First City Monument Bank. It cannot stand for Zenith Bank."
+            "“First” can mean First Bank of Nigeria or First City Monument Bank. It cannot mean Zenith Bank."
         );
         assert_eq!(
             refused("Zenth Bank", gtb),
-            "“Zenth Bank” is almost the name of Zenith Bank. It cannot stand for Guaranty Trust Bank."
+            "“Zenth Bank” is almost the name of Zenith Bank. It cannot mean Guaranty Trust Bank."
         );
         assert_eq!(
             refused("Zenith Bank Lekki", gtb),
-            "The name of Zenith Bank stands in “Zenith Bank Lekki”. It cannot stand for Guaranty Trust Bank."
+            "“Zenith Bank Lekki” contains the name of Zenith Bank. It cannot mean Guaranty Trust Bank."
         );
         for code in ["058", "GT 058", "058152036"] {
             assert!(

@@ -6,6 +6,7 @@
 mod pairing;
 mod words;
 
+use crate::messages;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -56,9 +57,9 @@ pub fn compare(file: &str, bank: &str, short_forms: &ShortForms) -> NameMatch {
     let (ours, theirs) = (Words::of(file), Words::of(bank));
     if ours.own.is_empty() || theirs.own.is_empty() {
         let reason = if ours.own.is_empty() {
-            "the file has no name"
+            messages::names::NOT_IN_FILE
         } else {
-            "the bank gave no name"
+            messages::names::NOT_FROM_BANK
         };
         return NameMatch {
             tier: Tier::NoMatch,
@@ -85,23 +86,14 @@ pub fn compare(file: &str, bank: &str, short_forms: &ShortForms) -> NameMatch {
         Tier::NoMatch
     };
     let mut reasons: Vec<String> = pairs.found.iter().map(Found::words).collect();
-    reasons.extend(
-        pairs
-            .missing
-            .iter()
-            .map(|word| format!("{} is not in the name at the bank", word.to_uppercase())),
-    );
+    reasons.extend(pairs.missing.iter().map(|word| messages::names::not_at_bank(&word.to_uppercase())));
     reasons.extend(more_at_the_bank(&pairs.extra));
     if suffix_differs {
         let joined = |words: &[String]| words.join(" ").to_uppercase();
-        reasons.push(format!(
-            "the business is {} here and {} at the bank",
-            joined(&ours.company),
-            joined(&theirs.company)
-        ));
+        reasons.push(messages::names::business_differs(&joined(&ours.company), &joined(&theirs.company)));
     }
     if !enough && tier != Tier::Match && all {
-        reasons.push("one word alone is not enough to be sure".to_owned());
+        reasons.push(messages::names::ONE_WORD.to_owned());
     }
     NameMatch { tier, score, reasons }
 }
@@ -110,8 +102,8 @@ fn more_at_the_bank(extra: &[String]) -> Option<String> {
     let names: Vec<String> = extra.iter().map(|word| word.to_uppercase()).collect();
     match names.as_slice() {
         [] => None,
-        [one] => Some(format!("the name at the bank also has {one}")),
-        [before @ .., last] => Some(format!("the name at the bank also has {} and {last}", before.join(", "))),
+        [one] => Some(messages::names::bank_also_has(one)),
+        [before @ .., last] => Some(messages::names::bank_also_has_several(&before.join(", "), last)),
     }
 }
 

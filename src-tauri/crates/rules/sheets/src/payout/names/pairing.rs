@@ -1,5 +1,6 @@
 //! Pairs the words of one name with those of the other.
 
+use crate::messages;
 use std::collections::BTreeSet;
 
 use super::words::Words;
@@ -102,13 +103,13 @@ impl Found {
     pub(super) fn words(&self) -> String {
         let (ours, theirs) = (self.ours.to_uppercase(), self.theirs.to_uppercase());
         match self.how {
-            How::Same => format!("{ours} is the same"),
-            How::Joined => format!("{ours} is {theirs} at the bank"),
-            How::Cut => format!("the bank cut {ours} to {theirs}"),
-            How::ShortForm if ours.len() < theirs.len() => format!("{ours} is short for {theirs}"),
-            How::ShortForm => format!("{theirs} is short for {ours}"),
-            How::Initial => format!("{ours} and {theirs}: only the first letter is given"),
-            How::Spelling(_) => format!("{ours} and {theirs} differ in spelling"),
+            How::Same => messages::names::same(&ours),
+            How::Joined => messages::names::joined(&ours, &theirs),
+            How::Cut => messages::names::cut(&ours, &theirs),
+            How::ShortForm if ours.len() < theirs.len() => messages::names::short_for(&ours, &theirs),
+            How::ShortForm => messages::names::short_for(&theirs, &ours),
+            How::Initial => messages::names::initial(&ours, &theirs),
+            How::Spelling(_) => messages::names::spelling(&ours, &theirs),
         }
     }
 }

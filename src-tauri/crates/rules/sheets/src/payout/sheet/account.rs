@@ -1,5 +1,6 @@
 //! Account numbers: reading ten digits from a cell, and the check digit.
 
+use crate::messages;
 use service_api::value::Nuban;
 
 use super::contact;
@@ -8,8 +9,6 @@ use super::problem::Code;
 use super::rules::Spelling;
 use cell_rules::text::{is_blank, plain, quoted};
 use cell_rules::{Cell, GridRow, account_with_zeros, digits_are_gone, is_scientific};
-
-const TYPE_IT: &str = "Type all ten digits as text.";
 
 /// Why a cell is not an account number, and how the proposed number was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,22 +43,14 @@ pub(super) fn read(cell: Cell<'_>, spelling: Spelling) -> Result<Nuban, NoAccoun
             Spelling::Exact => ten_digits(text.trim()).map_err(NoAccount::from),
         },
         Cell::Number(number) | Cell::Shown(number, _) => from_number(number),
-        Cell::Bool(_) | Cell::Date(_) => Err(Fault::new(
-            Code::AccountChars,
-            format!("is a date or a yes/no cell, not an account number. {TYPE_IT}"),
-        )
-        .into()),
-        Cell::Error(error) => Err(Fault::new(
-            Code::CellError,
-            format!("shows {error}. Correct the formula, or type the account number."),
-        )
-        .into()),
+        Cell::Bool(_) | Cell::Date(_) => Err(Fault::new(Code::AccountChars, messages::accounts::not_text()).into()),
+        Cell::Error(error) => Err(Fault::new(Code::CellError, messages::accounts::cell_error(error)).into()),
         Cell::FormulaWithoutValue => Err(Fault::no_value().into()),
     }
 }
 
 fn missing() -> Fault {
-    Fault::new(Code::AccountMissing, format!("is empty. {TYPE_IT}"))
+    Fault::new(Code::AccountMissing, messages::accounts::empty())
 }
 
 /// The strict reading, which is also the last step of the forgiving one.
@@ -68,7 +59,7 @@ fn ten_digits(text: &str) -> Result<Nuban, Fault> {
         return Err(missing());
     }
     if !text.bytes().all(|b| b.is_ascii_digit()) {
-        let advice = format!("{} holds something other than digits. {TYPE_IT}", quoted(text));
+        let advice = messages::accounts::not_digits(&quoted(text));
         return Err(Fault::new(Code::AccountChars, advice));
     }
     Nuban::parse(text).map_err(|_| Fault::new(Code::AccountLength, wrong_length(text)))
@@ -76,11 +67,11 @@ fn ten_digits(text: &str) -> Result<Nuban, Fault> {
 
 fn wrong_length(digits: &str) -> String {
     let count = digits.len();
-    let found = format!("{} has {count} digits; an account number has 10.", quoted(digits));
+    let found = messages::accounts::digits(&quoted(digits), count);
     if count == 11 && digits.starts_with('0') {
-        return format!("{found} It looks like a phone number: write the account number, or the wallet's ten digits.");
+        return messages::accounts::like_a_phone(&found);
     }
-    format!("{found} {TYPE_IT}")
+    messages::accounts::type_all_digits(&found)
 }
 
 fn from_text(text: &str) -> Result<Nuban, NoAccount> {
@@ -160,10 +151,7 @@ fn from_number(number: &str) -> Result<Nuban, NoAccount> {
         let Some(padded) = account_with_zeros(number) else {
             return guessed(fault, number);
         };
-        let advice = format!(
-            "{number} has {} digits; a spreadsheet drops leading zeros of a number. If {padded} is the account, type that as text.",
-            number.len(),
-        );
+        let advice = messages::accounts::zeros_dropped(number, number.len(), &padded);
         NoAccount {
             fault: Fault::new(Code::AccountLength, advice).with(Some(padded)),
             guess: Some(Guess::LostZeros),
@@ -191,10 +179,7 @@ pub(crate) fn short_number(row: GridRow<'_>, cell: Cell<'_>) -> Option<String> {
 
 /// The question about an account number that fits its bank once its zeros are restored, which is no proof.
 pub(crate) fn zeros_asked(digits: &str, meant: &str) -> String {
-    format!(
-        "{digits} has {} digits; a spreadsheet drops leading zeros of a number. {meant} fits the bank, but so do about 9 of 100 wrong numbers: compare the name.",
-        digits.len()
-    )
+    messages::accounts::zeros_dropped_compare(digits, digits.len(), meant)
 }
 
 /// Whether an account number fits a bank's code (three digits, or five for other financial institutions). `None` for any other code: it

@@ -1,5 +1,6 @@
 //! Reads amounts as people write them, digit by digit. An ambiguous amount is decided by the whole column or not at all.
 
+use crate::messages;
 use service_api::value::{Amount, AmountError};
 
 use super::amount_style::ColumnStyle;
@@ -41,14 +42,8 @@ fn as_written(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result
             Spelling::Exact => exact(without_currency(text.trim()), column),
             Spelling::Forgiving => forgiving(&plain(text), column),
         },
-        Cell::Bool(_) | Cell::Date(_) => Err(Fault::new(
-            Code::AmountFormat,
-            "is a date or a yes/no cell, not an amount. Type the amount in digits.",
-        )),
-        Cell::Error(error) => Err(Fault::new(
-            Code::CellError,
-            format!("shows {error}. Correct the formula, or type the amount."),
-        )),
+        Cell::Bool(_) | Cell::Date(_) => Err(Fault::new(Code::AmountFormat, messages::amounts::NOT_TEXT)),
+        Cell::Error(error) => Err(Fault::new(Code::CellError, messages::amounts::cell_error(error))),
         Cell::FormulaWithoutValue => Err(Fault::no_value()),
     }
 }
@@ -57,20 +52,11 @@ fn as_written(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result
 fn not_naira(cell: Cell<'_>, stated: Stated) -> Fault {
     let written = quoted(cell.written());
     match stated {
-        Stated::Currency(_) => Fault::new(
-            Code::CurrencyUnsupported,
-            format!("{written} is {stated}, by the sheet. Type what is to be paid in naira, or leave the row out."),
-        ),
-        Stated::Unread(_) => Fault::new(
-            Code::AmountScaled,
-            format!("{written} is {stated}, by the sheet. Type what is to be paid in naira, or leave the row out."),
-        ),
+        Stated::Currency(_) => Fault::new(Code::CurrencyUnsupported, messages::amounts::stated_otherwise(&written, stated)),
+        Stated::Unread(_) => Fault::new(Code::AmountScaled, messages::amounts::stated_otherwise(&written, stated)),
         Stated::Scaled(scale) => Fault::new(
             Code::AmountScaled,
-            format!(
-                "{written} is {stated}, by the sheet. Answer once for the column whether its amounts are multiplied by {}, or type the amount in naira.",
-                scale.factor()
-            ),
+            messages::amounts::stated_scale(&written, stated, scale.factor()),
         ),
     }
 }
@@ -113,83 +99,49 @@ pub(super) fn unrounded(cell: Cell<'_>, column: ColumnStyle) -> Option<(u64, Str
 }
 
 fn missing() -> Fault {
-    Fault::new(Code::AmountMissing, "is empty. Type the amount in naira.")
+    Fault::new(Code::AmountMissing, messages::amounts::EMPTY)
 }
 
 /// A dash or `nil`: a person who is to get nothing.
 fn nothing(text: &str) -> Fault {
-    Fault::new(
-        Code::AmountMissing,
-        format!(
-            "says {}. Leave the row out if nothing is to be paid, or type the amount.",
-            quoted(text)
-        ),
-    )
+    Fault::new(Code::AmountMissing, messages::amounts::nothing(&quoted(text)))
 }
 
 /// A number that its cell displays as something else, which a person who checked the sheet saw.
 fn shown_as(number: &str, shown: &Shown, column: ColumnStyle) -> Fault {
-    let words = |code: Code, what: String| Fault::new(code, format!("{what} Type the amount in naira, or leave the row out."));
+    let words = |code: Code, what: String| Fault::new(code, messages::amounts::type_in_naira(&what));
     match shown {
         Shown::Number { .. } => {
             let rounded = shown_rounded(Cell::Shown(number, shown), column).map(|(_, seen)| seen);
-            let seen = rounded
-                .as_deref()
-                .map_or_else(|| "rounded".to_owned(), |rounded| format!("as {rounded}"));
-            let words = format!(
-                "is shown {seen}, and the cell holds {number}. Say once for the whole column that what is shown is paid, or type the amount."
-            );
+            let seen = rounded.as_deref().map_or_else(|| "rounded".to_owned(), messages::amounts::shown_as);
+            let words = messages::amounts::shown_rounded(&seen, number);
             Fault::new(Code::AmountShownRounded, words).with(rounded)
         }
         Shown::Scaled { thousands } => {
             let times = if *thousands == 1 { "thousands" } else { "millions" };
-            words(Code::AmountScaled, format!("is shown in {times}, and the cell holds {number}."))
+            words(Code::AmountScaled, messages::amounts::shown_in(times, number))
         }
-        Shown::Percent => words(
-            Code::AmountFormat,
-            format!("is shown as a percentage, and the cell holds {number}."),
-        ),
+        Shown::Percent => words(Code::AmountFormat, messages::amounts::shown_as_percentage(number)),
         Shown::Currency(currency) => Fault::new(
             Code::CurrencyUnsupported,
-            format!(
-                "is shown as money in {}, not in naira: the cell holds {number}. Only naira can be paid.",
-                quoted(currency)
-            ),
+            messages::amounts::shown_in_currency(&quoted(currency), number),
         ),
-        Shown::Unit(unit) => words(
-            Code::AmountFormat,
-            format!("is shown with {}, so {number} is no amount of money.", quoted(unit)),
-        ),
-        Shown::Words(text) => words(
-            Code::AmountFormat,
-            format!("shows {} in the place of the number {number} that the cell holds.", quoted(text)),
-        ),
-        Shown::Nothing => words(Code::AmountFormat, format!("shows nothing, though the cell holds {number}.")),
+        Shown::Unit(unit) => words(Code::AmountFormat, messages::amounts::shown_with_unit(&quoted(unit), number)),
+        Shown::Words(text) => words(Code::AmountFormat, messages::amounts::shown_as_words(&quoted(text), number)),
+        Shown::Nothing => words(Code::AmountFormat, messages::amounts::shown_as_nothing(number)),
     }
 }
 
 fn unreadable(text: &str) -> Fault {
-    Fault::new(
-        Code::AmountFormat,
-        format!("{} is not an amount. Type digits, such as 5000 or 5000.50.", quoted(text)),
-    )
+    Fault::new(Code::AmountFormat, messages::amounts::not_an_amount(&quoted(text)))
 }
 
 fn not_positive(text: &str) -> Fault {
-    Fault::new(
-        Code::AmountNotPositive,
-        format!("{} is not above zero. Type what is to be paid, or leave the row out.", quoted(text)),
-    )
+    Fault::new(Code::AmountNotPositive, messages::amounts::not_above_zero(&quoted(text)))
 }
 
 fn too_precise(text: &str) -> Fault {
-    Fault::new(
-        Code::AmountPrecision,
-        format!(
-            "{} has more than two decimals. Kobo is the smallest unit: round it in your sheet.",
-            quoted(text)
-        ),
-    )
+    Fault::new(Code::AmountPrecision, messages::amounts::too_precise(&quoted(text)))
 }
 
 /// The strict grammar: an optional minus, digits plain or grouped by commas, optional decimals.
@@ -224,7 +176,7 @@ fn value(text: &str, whole: u64, decimals: &str, negative: bool, column: ColumnS
         Unit::Naira => {
             let places = 2 + column.scale().map_or(0, |scale| usize::from(scale.places()));
             if bare.len() > places && places > 2 {
-                let words = format!("{} has parts of a kobo. Type the amount in naira.", quoted(text));
+                let words = messages::amounts::parts_of_kobo(&quoted(text));
                 return Err(Fault::new(Code::AmountPrecision, words));
             }
             if bare.len() > places {
@@ -234,7 +186,7 @@ fn value(text: &str, whole: u64, decimals: &str, negative: bool, column: ColumnS
             format!("{whole}{bare:0<places$}").parse::<i64>().ok()
         }
         Unit::Kobo if !decimals.is_empty() => {
-            let words = format!("{} is in kobo and cannot have decimals. Type the amount in naira.", quoted(text));
+            let words = messages::amounts::kobo_with_decimals(&quoted(text));
             return Err(Fault::new(Code::AmountPrecision, words));
         }
         Unit::Kobo => i64::try_from(whole).ok(),
@@ -244,10 +196,7 @@ fn value(text: &str, whole: u64, decimals: &str, negative: bool, column: ColumnS
         return Err(not_positive(text));
     }
     Amount::from_minor(minor).map_err(|error| match error {
-        AmountError::TooLarge => Fault::new(
-            Code::AmountTooLarge,
-            format!("{} is more than can be sent in one payment. Check the amount.", quoted(text)),
-        ),
+        AmountError::TooLarge => Fault::new(Code::AmountTooLarge, messages::amounts::too_large(&quoted(text))),
         AmountError::Empty | AmountError::NotANumber | AmountError::TooManyDecimals | AmountError::Negative => unreadable(text),
     })
 }
@@ -256,10 +205,7 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
     let bare = bare(text).map_err(|why| match why {
         NoDigits::Nothing if text.is_empty() => missing(),
         NoDigits::Nothing => nothing(text),
-        NoDigits::OtherCurrency => Fault::new(
-            Code::CurrencyUnsupported,
-            format!("{} is not in naira. Only naira can be paid.", quoted(text)),
-        ),
+        NoDigits::OtherCurrency => Fault::new(Code::CurrencyUnsupported, messages::amounts::not_naira(&quoted(text))),
     })?;
     if bare.negative {
         return Err(not_positive(text));
@@ -289,10 +235,7 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
         NumberStyle::of_thousands(mark)
     };
     if column.style.is_some_and(|style| style != read_as) || (column.style.is_none() && column.mixed) {
-        return Err(Fault::new(
-            Code::AmountFormat,
-            format!("{} is written unlike the other rows. Write all amounts as 1250.50.", quoted(text)),
-        ));
+        return Err(Fault::new(Code::AmountFormat, messages::amounts::other_style(&quoted(text))));
     }
     let (whole, decimals) = shape.split(decimal).ok_or_else(|| unreadable(text))?;
     // Three decimals are rejected even if they end in zeros. If `12.500` may have been meant as thousands, nothing is proposed.
@@ -306,40 +249,34 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
 fn ambiguous(text: &str, digits: &str, column: ColumnStyle) -> Fault {
     let (thousands, small) = (digits.replace([',', '.'], ""), digits.replace(',', "."));
     let typed = match column.scale() {
-        Some(_) => "the amount in naira",
+        Some(_) => messages::amounts::AMOUNT_IN_NAIRA,
         None => &thousands,
     };
-    let question = format!(
-        "{} can mean {thousands}.00 or {small}. Say how this file writes amounts, or type {typed}.",
-        quoted(text)
-    );
+    let question = messages::amounts::two_meanings(&quoted(text), &thousands, &small, typed);
     Fault::new(Code::AmountAmbiguous, question)
 }
 
 /// A text that is not a number. The probable amount is proposed, never used.
 fn unshaped(text: &str, digits: &str, column: ColumnStyle) -> Fault {
     if is_scientific(digits) {
-        let words = format!(
-            "{} was cut by a spreadsheet program and its digits are gone. Type it again, or send the .xlsx.",
-            quoted(text)
-        );
+        let words = messages::amounts::digits_lost(&quoted(text));
         return Fault::new(Code::ScientificText, words);
     }
     let propose = |meant: String, what: &str| {
-        let words = format!("{} {what}. If {meant} is meant, type that.", quoted(text));
+        let words = messages::amounts::if_meant(&quoted(text), what, &meant);
         Fault::new(Code::AmountFormat, words).with(Some(meant))
     };
     if column.unit == Unit::Kobo {
         return unreadable(text);
     }
     if let Some(meant) = unabbreviated(digits) {
-        return propose(meant, "is short for an amount");
+        return propose(meant, messages::amounts::ABBREVIATED);
     }
     if let Some((naira, kobo)) = in_words(digits) {
-        return propose(column.typed(naira, kobo), "is an amount in words");
+        return propose(column.typed(naira, kobo), messages::amounts::IN_WORDS);
     }
     match super::account::digits_for_letters(digits) {
-        Some(meant) if forgiving(&meant, column).is_ok() => propose(meant, "has letters where digits belong"),
+        Some(meant) if forgiving(&meant, column).is_ok() => propose(meant, messages::amounts::LETTERS_FOR_DIGITS),
         _ => unreadable(text),
     }
 }

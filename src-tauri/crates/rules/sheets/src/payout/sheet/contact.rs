@@ -1,5 +1,6 @@
 //! Phone numbers and e-mail addresses of payees.
 
+use crate::messages;
 use std::borrow::Cow;
 
 use super::problem::Code;
@@ -32,8 +33,8 @@ pub(crate) fn no_phone(text: &str) -> (Code, String) {
     }
     let written = quoted(text);
     let words = match phone_with_zero(text) {
-        Some(meant) => format!("{written} lacks the zero in front. If {meant} is meant, type that."),
-        None => format!("{written} is not a phone number such as 08031234567. Correct it or clear the cell."),
+        Some(meant) => messages::accounts::phone_without_zero(&written, &meant),
+        None => messages::accounts::not_a_phone(&written),
     };
     (Code::PhoneFormat, words)
 }

@@ -83,6 +83,11 @@ pub struct Corrections {
 }
 
 impl Corrections {
+    /// Whether nothing is changed.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// The text that was typed for this field of this row.
     pub fn cell(&self, row: u32, field: Field) -> Option<&str> {
         self.cells.get(&(row, field)).map(String::as_str)

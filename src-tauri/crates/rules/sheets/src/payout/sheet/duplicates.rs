@@ -10,6 +10,7 @@ use super::mapping::Field;
 use super::problem::{Code, Severity};
 use super::row::SheetRow;
 use super::rules::Rules;
+use crate::messages;
 use crate::payout::sheet::value_index::ValueIndex;
 use cell_rules::text::quoted;
 
@@ -300,26 +301,23 @@ impl Shared {
         let first = spot(self.first());
         match self {
             Self::Reference(_) => {
-                let rest = format!(
-                    "{} stands on row {first} too. Make sure that this is not the same payment.",
-                    quoted(&row.reference)
-                );
-                (Field::Reference, format!("{} {rest}", label(Field::Reference)))
+                let rest = messages::rows::reference_twice(&quoted(&row.reference), &first);
+                (Field::Reference, messages::rows::with_label(&label(Field::Reference), &rest))
             }
             Self::Payment(_) => {
-                let message = format!("Row {first} pays the same amount to the same account. Leave one out unless both are meant.");
+                let message = messages::rows::same_payment(&first);
                 (Field::Amount, message)
             }
             Self::AccountOnly(_) => {
-                let message = format!("Row {first} has this account under another name. Make sure that both names belong to it.");
+                let message = messages::rows::account_with_other_name(&first);
                 (Field::Account, message)
             }
             Self::NameOnly(_) => {
-                let message = format!("Row {first} has this name with another account. Make sure that both are right.");
+                let message = messages::rows::name_with_other_account(&first);
                 (Field::Name, message)
             }
             Self::ManyRows(_) => {
-                let message = format!("Row {first} and at least two more pay this account already. Make sure that so many are meant.");
+                let message = messages::rows::account_many_times(&first);
                 (Field::Account, message)
             }
         }

@@ -1,6 +1,7 @@
 //! Why a cell cannot be read, before its column and row are known.
 
 use super::problem::Code;
+use crate::messages;
 
 /// A problem of one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,9 +28,6 @@ impl Fault {
 
     /// The fault of a formula without a stored result.
     pub(crate) fn no_value() -> Self {
-        Self::new(
-            Code::FormulaNoValue,
-            "is a formula whose result is not in the file. Open the file in Excel, save it and choose it again.",
-        )
+        Self::new(Code::FormulaNoValue, messages::amounts::FORMULA_WITHOUT_RESULT)
     }
 }

@@ -8,6 +8,7 @@ mod recognising;
 mod second_table;
 mod stated;
 
+use crate::messages;
 use std::collections::BTreeSet;
 use std::iter::once;
 
@@ -121,7 +122,7 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
     layout.problems.extend(second);
     match layout.stated(grid) {
         Ok(Some(statement)) if layout.unit == Some(Unit::Kobo) && matches!(statement.stated, Stated::Scaled(_)) => {
-            let message = format!("{} Its column is read in kobo, which contradicts it.", statement.refusal());
+            let message = messages::columns::kobo_contradicts(&statement.refusal());
             let problem = Problem::error(Code::AmountScaled, Some(layout.label(Field::Amount)), message);
             layout.problems.push(problem);
         }
@@ -169,7 +170,7 @@ pub fn fingerprints(grid: &Grid) -> Vec<(u32, String)> {
 }
 
 fn no_header() -> Problem {
-    let message = "No row of this sheet has column names. Write Name, Bank, Account Number and Amount above the payments.";
+    let message = messages::columns::NO_HEADINGS;
     Problem::error(Code::HeaderMissing, None, message.to_owned())
 }
 
@@ -183,23 +184,23 @@ impl Layout {
                 names?.texts.iter().position(|text| !text.is_empty() && header_key(text) == key)
             });
             let Some(index) = index else {
-                let name = wanted.header.as_deref().map_or_else(|| "that was chosen".to_owned(), quoted);
-                let message = format!(
-                    "The column {name} for the {} is not in this sheet. Choose another.",
-                    wanted.field.words()
-                );
+                let name = wanted
+                    .header
+                    .as_deref()
+                    .map_or_else(|| messages::columns::THAT_WAS_CHOSEN.to_owned(), quoted);
+                let message = messages::columns::chosen_column_missing(&name, wanted.field.words());
                 self.problems
                     .push(Problem::error(Code::ColumnNotFound, wanted.header.as_deref(), message));
                 continue;
             };
             if wanted.field != Field::Name && self.of(wanted.field).is_some() {
-                self.problems.push(twice(wanted.field, "two columns are chosen for it"));
+                self.problems.push(twice(wanted.field, messages::columns::TWO_CHOSEN));
                 continue;
             }
             let label = names.map_or_else(|| format!("Column {}", letters(index)), |names| names.label(index));
             let by_name = names.is_some_and(|names| meaning(names.text(index)).is_some_and(|found| found.field == wanted.field));
             let (reason, recognised) = match wanted.reason.as_str() {
-                "" if by_name => (format!("called {}", quoted(&label)), true),
+                "" if by_name => (messages::columns::called(&quoted(&label)), true),
                 "" => ("chosen".to_owned(), false),
                 given => (given.to_owned(), false),
             };
@@ -220,9 +221,7 @@ impl Layout {
             let headings = names.map(|names| names.texts.as_slice()).unwrap_or_default();
             let other = headings.iter().find_map(|heading| Some((heading, of_heading(heading)?)));
             if let Some((heading, stated)) = other {
-                problem
-                    .message
-                    .push_str(&format!(" {} is {stated}, so it is not taken.", quoted(heading)));
+                problem.message.push_str(&messages::columns::not_taken(&quoted(heading), stated));
             }
             self.problems.push(problem);
         }
@@ -230,9 +229,7 @@ impl Layout {
             let used: Vec<usize> = self.columns.iter().map(|column| column.index).collect();
             let mut problem = missing(Field::Account);
             if let Some((index, share)) = contents.like_accounts(&used) {
-                problem
-                    .message
-                    .push_str(&format!(" Column {} has ten digits in {share} % of its cells.", letters(index)));
+                problem.message.push_str(&messages::columns::ten_digits_in(&letters(index), share));
             }
             self.problems.push(problem);
         }
@@ -337,24 +334,15 @@ impl Layout {
 }
 
 fn hidden_column(column: &Column) -> Problem {
-    let message = format!(
-        "Column {}, {}, is hidden in the sheet and is taken as the {}. Make sure that it is the right one.",
-        letters(column.index),
-        quoted(&column.label),
-        column.field.words()
-    );
+    let message = messages::columns::hidden_column(&letters(column.index), &quoted(&column.label), column.field.words());
     Problem::warning(Code::HiddenColumn, Some(&column.label), message)
 }
 
 fn without(field: Field) -> String {
-    format!(
-        "No column holds the {}. Give one column a name such as {}, or choose it.",
-        field.words(),
-        field.example()
-    )
+    messages::columns::no_column(field.words(), field.example())
 }
 
 fn twice(field: Field, how: &str) -> Problem {
-    let message = format!("It is not clear which column holds the {}: {how}. Choose one.", field.words());
+    let message = messages::columns::column_ambiguous(field.words(), how);
     Problem::error(Code::ColumnTwice, None, message)
 }

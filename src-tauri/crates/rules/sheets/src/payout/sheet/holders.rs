@@ -9,6 +9,7 @@ use super::Sum;
 use super::mapping::Field;
 use super::problem::{Code, Severity};
 use super::row::SheetRow;
+use crate::messages;
 use crate::payout::names::{NameMatch, ShortForms, Tier, compare};
 use base::timestamp::Timestamp;
 
@@ -131,7 +132,7 @@ impl Holders {
                 field: Field::Account,
                 code: Code::AccountNotFound,
                 severity: Severity::Error,
-                rest: "is not known at that bank. Ask the payee for the right number.".to_owned(),
+                rest: messages::rows::UNKNOWN_ACCOUNT.to_owned(),
             });
         };
         let found = self.compared(&row.name, at_bank);
@@ -144,10 +145,10 @@ impl Holders {
         let accepted = confirmation.filter(|confirmation| !needs_reason || !confirmation.reason.trim().is_empty());
         let why = found.reasons.join("; ");
         let rest = match accepted {
-            Some(confirmation) if confirmation.reason.trim().is_empty() => format!("is {at_bank} at the bank ({why}). Accepted."),
-            Some(confirmation) => format!("is {at_bank} at the bank ({why}). Accepted: {}", confirmation.reason.trim()),
-            None if needs_reason => format!("is {at_bank} at the bank: {why}. Held back until somebody says why it is right."),
-            None => format!("is {at_bank} at the bank: {why}. Tick it if this is the same person."),
+            Some(confirmation) if confirmation.reason.trim().is_empty() => messages::rows::accepted(at_bank, &why),
+            Some(confirmation) => messages::rows::accepted_because(at_bank, &why, confirmation.reason.trim()),
+            None if needs_reason => messages::rows::held_back(at_bank, &why),
+            None => messages::rows::tick_if_same(at_bank, &why),
         };
         let severity = if accepted.is_some() { Severity::Warning } else { Severity::Error };
         Some(HolderRemark {

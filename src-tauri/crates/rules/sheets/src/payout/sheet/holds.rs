@@ -1,6 +1,7 @@
 //! Describes the contents of a column in words, for a person who chooses its meaning.
 
 use super::amount_style::Votes;
+use crate::messages;
 use cell_rules::Cell;
 use cell_rules::amount_text::{NumberStyle, bare, shape};
 use cell_rules::dates::{DateOrder, DateVotes};
@@ -35,16 +36,16 @@ pub(super) fn holds<'g>(cells: impl Iterator<Item = Cell<'g>>) -> String {
     if all == 0 {
         "Nothing".to_owned()
     } else if share(accounts) >= MOST {
-        format!("10 digits in {} % of cells", share(accounts))
+        messages::columns::ten_digits(share(accounts))
     } else if share(dates.seen) >= MOST {
         dated(&dates)
     } else if share(numbers) >= MOST {
         let marks = match votes.decide(None).settled() {
-            Some(NumberStyle::DotDecimal) => ", a point before the kobo",
-            Some(NumberStyle::CommaDecimal) => ", a comma before the kobo",
+            Some(NumberStyle::DotDecimal) => messages::columns::POINT_BEFORE_KOBO,
+            Some(NumberStyle::CommaDecimal) => messages::columns::COMMA_BEFORE_KOBO,
             None => "",
         };
-        format!("Numbers in {} % of cells{marks}", share(numbers))
+        messages::columns::numbers(share(numbers), marks)
     } else {
         "Text".to_owned()
     }
@@ -59,11 +60,11 @@ fn dated(dates: &DateVotes) -> String {
         return "Dates".to_owned();
     };
     match dates.order() {
-        DateOrder::Plain if written == meant => format!("Dates, such as {meant}"),
-        DateOrder::Plain => format!("Dates: {written} is {meant}"),
-        DateOrder::DayFirst => format!("Dates, the day first: {written} is {meant}"),
-        DateOrder::MonthFirst => format!("Dates, the month first: {written} is {meant}"),
-        DateOrder::Ambiguous => format!("Dates; no row shows whether day or month stands first. Day first, {written} is {meant}"),
+        DateOrder::Plain if written == meant => messages::columns::dates(&meant),
+        DateOrder::Plain => messages::columns::dates_read(written, &meant),
+        DateOrder::DayFirst => messages::columns::day_first(written, &meant),
+        DateOrder::MonthFirst => messages::columns::month_first(written, &meant),
+        DateOrder::Ambiguous => messages::columns::order_unknown(written, &meant),
     }
 }
 
@@ -97,7 +98,7 @@ mod tests {
         );
         assert_eq!(
             of(&["03/11/2026", "04/11/2026"]),
-            "Dates; no row shows whether day or month stands first. Day first, 03/11/2026 is 3 November 2026"
+            "Dates; no row shows whether the day or the month is first. Day first, 03/11/2026 is 3 November 2026"
         );
         assert_eq!(of(&["03-Nov-26", "4 Nov 2026"]), "Dates: 03-Nov-26 is 3 November 2026");
         assert_eq!(of(&["2026 Nov 03"]), "Dates: 2026 Nov 03 is 3 November 2026");

@@ -19,6 +19,7 @@ use super::rejoin;
 use super::row::{Original, SheetRow};
 use super::rules::{Rules, Spelling};
 use super::spellings::Spellings;
+use crate::messages;
 use crate::payout::bank::BankTable;
 use cell_rules::text::{arriving, plain, quoted, tidy};
 use cell_rules::{Cell, GridRow, Stated, is_scientific, phone_with_zero};
@@ -62,8 +63,8 @@ impl<'g> Judge<'g> {
     pub(super) fn judge(&self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         if row.hidden && !self.corrections.is_meant(row.number) {
             let message = match self.rules.hidden_row {
-                Severity::Note | Severity::Warning => "The sheet hides this row. Make sure that it is meant to be paid.",
-                Severity::Error => "The sheet hides this row. Say that it is meant to be paid, or leave it out.",
+                Severity::Note | Severity::Warning => messages::rows::HIDDEN_WARNING,
+                Severity::Error => messages::rows::HIDDEN_ERROR,
             };
             found
                 .problems
@@ -94,7 +95,7 @@ impl<'g> Judge<'g> {
             return;
         };
         if let Some(marked) = self.layout.mark(row) {
-            let message = format!("{} Confirm that it is meant to be paid, or leave it out.", marked.words());
+            let message = messages::rows::confirm_or_skip(&marked.words());
             let column = Some(marked.column.as_str()).filter(|_| !marked.is_line);
             found.problems.push(Problem::new(Code::NotToBePaid, severity, column, message));
         }
@@ -147,7 +148,7 @@ impl<'g> Judge<'g> {
 
     fn problem(&self, field: Field, code: Code, severity: Severity, rest: &str) -> Problem {
         let label = self.layout.label(field);
-        Problem::new(code, severity, Some(label), format!("{label} {rest}"))
+        Problem::new(code, severity, Some(label), messages::rows::with_label(label, rest))
     }
 
     /// Adds a problem of a field.
@@ -174,13 +175,15 @@ impl<'g> Judge<'g> {
             Cell::Empty => return "",
             Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) => return text,
             Cell::Bool(yes) => return if yes { "TRUE" } else { "FALSE" },
-            Cell::Error(error) => (Code::CellError, format!("shows {error}. Correct the formula, or type the value.")),
+            Cell::Error(error) => (Code::CellError, messages::rows::cell_error(error)),
             Cell::FormulaWithoutValue => {
                 let fault = Fault::no_value();
                 (fault.code, fault.words)
             }
         };
-        found.problems.push(Problem::error(code, Some(label), format!("{label} {rest}")));
+        found
+            .problems
+            .push(Problem::error(code, Some(label), messages::rows::with_label(label, &rest)));
         ""
     }
 
@@ -212,7 +215,7 @@ impl<'g> Judge<'g> {
         }
         let missing = named && found.name.is_empty() && found.problems.len() == before;
         if let Some(severity) = self.rules.name_missing.filter(|_| missing) {
-            let rest = "is empty. Without a name nobody can see whether the account is the right one.";
+            let rest = messages::rows::NAME_EMPTY;
             self.report(found, Field::Name, Code::NameMissing, severity, rest);
         }
     }
@@ -229,8 +232,8 @@ impl<'g> Judge<'g> {
                 if let Some((held, seen)) = amount::shown_rounded(cell, style) {
                     let times = style
                         .scale()
-                        .map_or_else(String::new, |scale| format!(", multiplied by {}", scale.factor()));
-                    let rest = format!("is paid as it is shown, {seen}{times}: the cell holds {held}.");
+                        .map_or_else(String::new, |scale| messages::rows::multiplied_by(scale.factor()));
+                    let rest = messages::rows::paid_as_shown(&seen, &times, held);
                     let note = self.problem(Field::Amount, Code::AmountShownRounded, Severity::Note, &rest);
                     found.problems.push(note);
                 }
@@ -250,11 +253,11 @@ impl<'g> Judge<'g> {
         let label = self.layout.label(Field::Amount);
         let beyond = row.cells().skip(self.layout.width).any(|cell| !cell.is_blank());
         let what = if beyond {
-            "This row has more cells than there are column names.".to_owned()
+            messages::rows::MORE_CELLS.to_owned()
         } else {
-            format!("After the {label} of this row stands what may be the rest of it.")
+            messages::rows::rest_beside(label)
         };
-        let message = format!("{what} If a comma inside its {label} makes two cells of it, type the {label} in full.");
+        let message = messages::rows::type_in_full(&what, label);
         let problem = Problem::new(Code::RowTooWide, severity, Some(label), message);
         let meant = rejoin::proposal(row, self.layout).filter(|_| !typed && self.style.is_naira());
         found.problems.push(match meant {
@@ -266,8 +269,7 @@ impl<'g> Judge<'g> {
     /// An amount that was rejoined from cells that a comma had split.
     fn rejoined(&self, row: GridRow<'g>, found: &mut SheetRow) {
         if self.layout.rejoined.contains(&row.number) {
-            let rest =
-                "had no quotation marks and was cut into several cells; they were put together again, and the total of the file agrees.";
+            let rest = messages::rows::REJOINED;
             self.report(found, Field::Amount, Code::AmountRejoined, Severity::Warning, rest);
         }
     }
@@ -279,7 +281,7 @@ impl<'g> Judge<'g> {
             Spelling::Exact => &["", "ngn"],
         };
         if !naira.iter().any(|naira| text.eq_ignore_ascii_case(naira)) {
-            let rest = format!("{} is not naira. Only naira can be paid.", quoted(&text));
+            let rest = messages::rows::not_naira(&quoted(&text));
             self.report(found, Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest);
         }
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
@@ -292,10 +294,7 @@ impl<'g> Judge<'g> {
                 Stated::Currency(_) => Code::CurrencyUnsupported,
                 Stated::Scaled(_) | Stated::Unread(_) => Code::AmountScaled,
             };
-            let message = format!(
-                "{column} states {}: the amount is {stated}. Only naira can be paid: type the amount in naira.",
-                quoted(text)
-            );
+            let message = messages::rows::states_other_currency(&column, &quoted(text), stated);
             found.problems.push(Problem::error(code, Some(&column), message));
         }
     }
@@ -309,15 +308,12 @@ impl<'g> Judge<'g> {
             _ => false,
         };
         if cut && self.forgiving() {
-            let rest = format!(
-                "{} is a long number, of which a spreadsheet keeps only the first fifteen digits. Nothing is compared by it.",
-                quoted(&found.reference)
-            );
+            let rest = messages::rows::long_number(&quoted(&found.reference));
             self.report(found, Field::Reference, Code::RefDamaged, Severity::Warning, &rest);
         }
         let missing = found.reference.is_empty() && self.source(row, Field::Reference).is_some();
         if let Some(severity) = self.rules.reference_missing.filter(|_| missing) {
-            self.report(found, Field::Reference, Code::RefMissing, severity, "is empty. Write a reference.");
+            self.report(found, Field::Reference, Code::RefMissing, severity, messages::rows::REFERENCE_EMPTY);
         }
     }
 
@@ -328,10 +324,7 @@ impl<'g> Judge<'g> {
             self.report(found, Field::Remarks, Code::RemarksTruncated, Severity::Warning, &rest);
         }
         if self.forgiving() && arriving(&found.remarks, length) != found.remarks {
-            let rest = format!(
-                "has signs that banks drop; {} will arrive.",
-                quoted(&arriving(&found.remarks, Rules::REMARKS_LENGTH))
-            );
+            let rest = messages::rows::signs_dropped(&quoted(&arriving(&found.remarks, Rules::REMARKS_LENGTH)));
             self.report(found, Field::Remarks, Code::RemarksCharacters, Severity::Warning, &rest);
         }
     }
@@ -361,7 +354,7 @@ impl<'g> Judge<'g> {
         }
         let text = self.text(row, Field::Email, found);
         if !text.is_empty() && !contact::is_email(&text) {
-            let rest = format!("{} is not an e-mail address. Correct it or clear the cell.", quoted(&text));
+            let rest = messages::rows::not_an_email(&quoted(&text));
             self.report(found, Field::Email, Code::EmailFormat, Severity::Error, &rest);
         } else {
             found.email = text.into_owned();
@@ -371,5 +364,5 @@ impl<'g> Judge<'g> {
 
 /// A message if a text is longer than what arrives of it.
 fn too_long(length: usize, arrives: usize) -> Option<String> {
-    (length > arrives).then(|| format!("has {length} characters; the first {arrives} will arrive. Shorten it if the rest matters."))
+    (length > arrives).then(|| messages::rows::too_long(length, arrives))
 }

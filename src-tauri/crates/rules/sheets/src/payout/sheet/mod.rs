@@ -33,6 +33,7 @@ pub(crate) mod total;
 mod value_index;
 mod verdict;
 
+use crate::messages;
 use serde::{Serialize, Serializer};
 use service_api::value::Amount;
 
@@ -54,6 +55,7 @@ pub use rules::{Rules, Spelling};
 pub use shown_rounded::ShownRounded;
 pub(crate) use stated_amounts::{Contradiction, StatedAmounts, of_row};
 pub use stated_scale::StatedScale;
+pub use total::TotalDifference;
 pub use verdict::Counts;
 
 pub(super) use contact::Contact;
@@ -112,7 +114,7 @@ impl Serialize for Sum {
 }
 
 fn empty_sheet() -> Layout {
-    let message = "This sheet is empty. Choose another sheet or file.".to_owned();
+    let message = messages::rows::EMPTY_SHEET.to_owned();
     Layout {
         problems: vec![Problem::error(Code::EmptySheet, None, message)],
         ..Layout::default()
@@ -130,32 +132,32 @@ fn votes(grid: &Grid, layout: &Layout) -> Votes {
 
 /// Why a row is not a payment, judged without its amount.
 fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
-    let left_out = |code: Code, why: &str| Some((code, format!("Left out: {why}.")));
+    let left_out = |code: Code, why: &str| Some((code, messages::rows::skipped(why)));
     if row.is_blank() {
-        return left_out(Code::BlankRow, "the row is blank");
+        return left_out(Code::BlankRow, messages::rows::BLANK);
     }
     if layout.is_above(row.number) {
-        return left_out(Code::TitleRow, "it stands above the column names");
+        return left_out(Code::TitleRow, messages::rows::ABOVE_HEADINGS);
     }
     if layout.is_header(row) {
-        return left_out(Code::HeaderRepeated, "it repeats the column names");
+        return left_out(Code::HeaderRepeated, messages::rows::HEADINGS_AGAIN);
     }
     let needed = [Field::Amount, Field::Account, Field::Bank, Field::BankCode];
     let mut columns = needed.iter().filter_map(|field| layout.of(*field)).peekable();
     if columns.peek().is_some() && columns.all(|column| row.cell(column.index).is_blank()) {
-        return left_out(Code::NoteRow, "it has no bank, no account number and no amount");
+        return left_out(Code::NoteRow, messages::rows::NOTHING_TO_PAY);
     }
     if layout.is_unit(row) {
-        return left_out(Code::NoteRow, "it names what the amounts count");
+        return left_out(Code::NoteRow, messages::rows::NAMES_UNIT);
     }
     if is_signature(row, layout) {
-        return left_out(Code::NoteRow, "it is for signatures");
+        return left_out(Code::NoteRow, messages::rows::FOR_SIGNATURES);
     }
     if is_count(row, layout) {
-        return left_out(Code::NoteRow, "it counts people or rows");
+        return left_out(Code::NoteRow, messages::rows::COUNTS);
     }
     if is_template(row, layout) {
-        return left_out(Code::NoteRow, "it names nobody, and its amount is zero");
+        return left_out(Code::NoteRow, messages::rows::ZERO_WITHOUT_NAME);
     }
     None
 }
@@ -232,23 +234,23 @@ fn as_total_in_words(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge
 
 /// Compares a total with the rows above it. Returns the sentence of its row.
 fn compared(row: GridRow<'_>, label: &str, amount: Option<Amount>, written: &str, tally: &mut Tally, survey: &mut Survey) -> String {
-    survey.total();
+    survey.total(row, amount);
     match tally.compare(amount) {
         Agreement::Agrees => {
             survey.total_agrees(row, amount);
-            format!("Left out: the file's total {written} agrees with the rows above.")
+            messages::rows::total_agrees(written)
         }
-        Agreement::Unreadable => format!("Left out: a total, {written}. It cannot be compared while amounts above cannot be read."),
-        Agreement::NoAmount => format!("Left out: a total, {written}. It cannot be compared, because it is no amount."),
-        Agreement::NothingAbove => format!("Left out: a sum above the first payee, {written}."),
+        Agreement::Unreadable => messages::rows::total_not_comparable(written),
+        Agreement::NoAmount => messages::rows::total_not_an_amount(written),
+        Agreement::NothingAbove => messages::rows::sum_above_payees(written),
         Agreement::Differs { all, section } => {
-            let mut sums = format!("the rows above add up to {}", all.decimal());
+            let mut sums = messages::rows::rows_come_to(&all.decimal());
             if section != all && section != Sum::default() {
-                sums.push_str(&format!(", those since the last total to {}", section.decimal()));
+                sums.push_str(&messages::rows::section_comes_to(&section.decimal()));
             }
-            let message = format!("Row {} gives the total {written}; {sums}.", row.spot());
-            survey.total_differs(Problem::warning(Code::TotalDiffers, Some(label), message), amount);
-            format!("Left out: a total, {written}; {sums}.")
+            let message = messages::rows::row_gives_total(&row.spot(), written, &sums);
+            survey.total_differs(Problem::warning(Code::TotalDiffers, Some(label), message));
+            messages::rows::total_differs(written, &sums)
         }
     }
 }

@@ -30,8 +30,10 @@ use super::rules::{Rules, Spelling};
 use super::shown_rounded::ShownRounded;
 use super::spellings::Spellings;
 use super::stated_scale::StatedScale;
+use super::total::{StatedTotal, TotalDifference};
 use super::verdict::{Codes, Counts, Verdict};
-use super::{Sum, empty_sheet, votes};
+use super::{empty_sheet, votes};
+use crate::messages;
 use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
 use crate::payout::sheet::duplicates::{Duplicates, Shared};
@@ -68,8 +70,8 @@ pub struct OpenSheet {
     notes: Vec<String>,
     shown_rounded: Option<ShownRounded>,
     stated_scale: Option<StatedScale>,
-    /// The only total of the file, if its rows do not add up to it.
-    differing: Option<Sum>,
+    /// The total that the file states for all its payments.
+    stated_total: Option<StatedTotal>,
     blocked: bool,
     /// Rows that are not payments by the sheet itself, with their sentences.
     no_payments: BTreeMap<u32, (Code, String)>,
@@ -147,7 +149,7 @@ impl OpenSheet {
             notes: Vec::new(),
             shown_rounded: None,
             stated_scale: None,
-            differing: None,
+            stated_total: None,
             no_payments: BTreeMap::new(),
             proved: false,
             duplicates: Duplicates::default(),
@@ -163,7 +165,7 @@ impl OpenSheet {
         let named = (0..self.layout.width).filter(|index| !self.layout.heading(*index).is_empty());
         let hidden = named.filter(|index| self.grid.hides_column(*index) && unused(index));
         let names: Vec<String> = hidden.map(|index| quoted(self.layout.heading(index))).collect();
-        (!names.is_empty()).then(|| format!("Hidden columns are not used: {}.", names.join(", ")))
+        (!names.is_empty()).then(|| messages::columns::hidden_columns(&names.join(", ")))
     }
 
     /// Problems of the sheet as a whole.
@@ -186,9 +188,15 @@ impl OpenSheet {
         self.stated_scale.as_ref()
     }
 
-    /// Whether the corrected rows add up to the only total of the file, to which they did not add up before.
-    pub fn total_agrees_now(&self) -> bool {
-        self.counts.to_fix == 0 && self.differing == Some(self.counts.total)
+    /// Whether the file states one total for all its payments. It is compared with the rows after corrections.
+    pub fn has_stated_total(&self) -> bool {
+        self.stated_total.is_some()
+    }
+
+    /// The total of the file and the sum of the rows to be paid; `None` if they are equal, or an amount cannot be read.
+    pub fn total_difference(&self) -> Option<TotalDifference> {
+        let (file, rows) = (self.stated_total?.amount, self.counts.to_pay);
+        (self.counts.without_amount == 0 && file != rows).then_some(TotalDifference { file, rows })
     }
 
     /// Whether an error of the sheet prevents every row from being ready.
@@ -295,11 +303,25 @@ impl OpenSheet {
         self.no_payments.contains_key(&number) && self.corrections.fields(number).next().is_none()
     }
 
+    /// The sentence of the row with the file's total, once rows are corrected.
+    fn total_after_corrections(&self, number: u32) -> Option<String> {
+        let total = self
+            .stated_total
+            .filter(|total| total.row == number && !self.corrections.is_empty())?;
+        let file = total.amount.naira();
+        Some(match self.total_difference() {
+            Some(difference) => messages::rows::corrected_total_differs(&difference.words()),
+            None if self.counts.without_amount > 0 => messages::rows::total_not_comparable(&file),
+            None => messages::rows::total_agrees(&file),
+        })
+    }
+
     fn described<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> SheetRow {
         let mut found = SheetRow::new(row.number, self.grid.sheet_of(row.number));
         if self.is_no_payment(row.number) {
             if let Some((code, message)) = self.no_payments.get(&row.number) {
-                found.leave_out(*code, message.clone());
+                let message = self.total_after_corrections(row.number).unwrap_or_else(|| message.clone());
+                found.leave_out(*code, message);
             }
             return found;
         }

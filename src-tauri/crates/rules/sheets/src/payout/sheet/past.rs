@@ -11,6 +11,7 @@ use super::Sum;
 use super::mapping::Field;
 use super::problem::{Code, Severity};
 use super::row::SheetRow;
+use crate::messages;
 use crate::payout::bank::{BankRef, BankTable};
 use crate::payout::sheet::duplicates::{Key, account_key, bank_key, hashed};
 use crate::payout::similar::is_near;
@@ -58,7 +59,8 @@ pub struct Earlier {
 impl Earlier {
     /// Its origin, for sentences.
     fn made_in(&self) -> String {
-        self.run.map_or_else(|| "a single payment".to_owned(), |run| format!("run {run}"))
+        self.run
+            .map_or_else(|| messages::rows::SINGLE_PAYMENT.to_owned(), messages::rows::payout)
     }
 }
 
@@ -327,18 +329,18 @@ impl PastRemark<'_> {
             Self::Repeats(repeated, meant) => (Field::Amount, repeated.words(meant)),
             Self::AccountChanged(earlier) => {
                 let now = row.bank.value.as_ref().map_or("", |bank| bank.name.as_str());
-                let message = format!(
-                    "The last time, on {} ({}), this name was paid at {} {}; now it is {now} {}. Ask the payee on a number that you knew before.",
-                    earlier.at.day(),
-                    earlier.made_in(),
-                    earlier.bank.name,
+                let message = messages::rows::account_changed(
+                    &earlier.at.day(),
+                    &earlier.made_in(),
+                    &earlier.bank.name,
                     earlier.account.as_str(),
+                    now,
                     row.account.value.as_ref().map_or("", Nuban::as_str),
                 );
                 (Field::Account, message)
             }
             Self::NewPayee => {
-                let message = "New payee: neither this account nor this name was paid from here before.";
+                let message = messages::rows::NEW_PAYEE;
                 (Field::Name, message.to_owned())
             }
         }
@@ -366,28 +368,16 @@ impl Repeated {
         let (sum, day) = (Sum::from(self.earlier.amount).naira(), self.earlier.at.day());
         let among = match self.count {
             1 => String::new(),
-            many => format!(", one of {many} such payments"),
+            many => messages::rows::among(many),
         };
-        let which = format!("{made_in}, reference {reference}{among}");
+        let which = messages::rows::which(&made_in, reference, &among);
         let (what, question) = match self.earlier.status {
-            EarlierStatus::Paid if self.is_recurring => return format!("{sum} was paid to this account on {day} ({which})."),
-            EarlierStatus::Paid => (format!("{sum} was paid to this account on {day} ({which})."), "Is it meant again?"),
-            EarlierStatus::Waiting => (
-                format!("{sum} to this account still waits to be sent ({which})."),
-                "This row would pay it twice.",
-            ),
-            EarlierStatus::NotKnown => (
-                format!(
-                    "It may have been paid: {sum} was sent to this account on {day} ({which}), and nobody knows yet whether it arrived."
-                ),
-                "Find out first.",
-            ),
+            EarlierStatus::Paid if self.is_recurring => return messages::rows::paid_before(&sum, &day, &which),
+            EarlierStatus::Paid => (messages::rows::paid_before(&sum, &day, &which), messages::rows::IS_INTENDED),
+            EarlierStatus::Waiting => (messages::rows::still_queued(&sum, &which), messages::rows::WOULD_PAY_TWICE),
+            EarlierStatus::NotKnown => (messages::rows::may_be_paid(&sum, &day, &which), messages::rows::FIND_OUT),
         };
-        let end = if meant {
-            "A person said that paying it again is meant."
-        } else {
-            question
-        };
+        let end = if meant { messages::rows::CONFIRMED_AGAIN } else { question };
         format!("{what} {end}")
     }
 }

@@ -1,5 +1,6 @@
 //! Amounts that their cells display rounded: one question for the whole column.
 
+use crate::messages;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -31,20 +32,14 @@ impl ShownRounded {
         let naira = |text: &str| format!("₦{}", grouped(text.trim_start_matches('-')));
         let (shown, held, difference) = (naira(&self.shown), naira(&self.held), naira(&self.difference));
         let less_or_more = match self.difference.starts_with('-') {
-            true => format!("{difference} less"),
-            false => format!("{difference} more"),
+            true => messages::columns::less(&difference),
+            false => messages::columns::more(&difference),
         };
         let label = &self.column;
         match (self.as_shown, self.rows) {
-            (false, 1) => format!(
-                "{label}: 1 amount is shown with fewer decimals than its cell holds. As shown, all amounts come to {shown}; as held, to {held}: {less_or_more} is shown. Say once whether what is shown is paid, or type the amount."
-            ),
-            (false, rows) => format!(
-                "{label}: {rows} amounts are shown with fewer decimals than their cells hold. As shown, all amounts come to {shown}; as held, to {held}: {less_or_more} is shown. Say once whether what is shown is paid, or type the amounts."
-            ),
-            (true, rows) => format!(
-                "{label} is paid as it is shown, also in {rows} rows whose cells hold more decimals: {shown}, where the cells hold {held}."
-            ),
+            (false, 1) => messages::columns::one_shown_rounded(label, &shown, &held, &less_or_more),
+            (false, rows) => messages::columns::shown_rounded(label, rows, &shown, &held, &less_or_more),
+            (true, rows) => messages::columns::paid_as_shown(label, rows, &shown, &held),
         }
     }
 }

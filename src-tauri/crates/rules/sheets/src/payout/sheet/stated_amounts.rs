@@ -2,6 +2,7 @@
 //! file.
 
 use super::header::is_column_name;
+use crate::messages;
 use cell_rules::text::quoted;
 use cell_rules::{Cell, Grid, GridRow, Stated, of_heading, of_line};
 
@@ -71,14 +72,15 @@ impl StatedAmounts {
         for (place, sheet) in sheets.iter().enumerate().skip(1) {
             let other = of_sheet(place)?;
             let what = |found: &Option<Self>| found.as_ref().map(|found| found.stated);
-            let words = |found: &Option<Self>| what(found).map_or_else(|| "whole naira".to_owned(), |stated| stated.to_string());
+            let words =
+                |found: &Option<Self>| what(found).map_or_else(|| messages::columns::WHOLE_NAIRA.to_owned(), |stated| stated.to_string());
             if what(&other) != what(&first) {
                 let first_sheet = sheets.first().map(|sheet| quoted(sheet)).unwrap_or_default();
-                return Err(Contradiction::Sheets(format!(
-                    "The amounts are {} on sheet {} and {} on sheet {first_sheet}. Choose only sheets that state the same.",
-                    words(&other),
-                    quoted(sheet),
-                    words(&first),
+                return Err(Contradiction::Sheets(messages::columns::sheets_differ(
+                    &words(&other),
+                    &quoted(sheet),
+                    &words(&first),
+                    &first_sheet,
                 )));
             }
         }
@@ -94,12 +96,11 @@ impl StatedAmounts {
         let Some(first) = found.next() else { return Ok(None) };
         match found.find(|other| other.stated != first.stated) {
             None => Ok(Some(first)),
-            Some(other) => Err(Contradiction::Scales(format!(
-                "{} states that the amounts are {}, and {} that they are {}. Write them in whole naira in the sheet.",
-                first.place(),
+            Some(other) => Err(Contradiction::Scales(messages::columns::two_units(
+                &first.place(),
                 first.stated,
-                other.place(),
-                other.stated
+                &other.place(),
+                other.stated,
             ))),
         }
     }
@@ -111,19 +112,15 @@ impl StatedAmounts {
 
     /// Why a file of this kind is not read.
     pub(crate) fn refusal(&self) -> String {
-        format!(
-            "{} states that the amounts are {}. Only whole naira amounts are read: write them so in the sheet.",
-            self.place(),
-            self.stated
-        )
+        messages::columns::only_whole_naira(&self.place(), self.stated)
     }
 }
 
 /// The column, or else the row, that states something, as a subject.
 pub(super) fn place(column: Option<&str>, row: Option<&str>) -> String {
     match (column, row) {
-        (Some(column), _) => format!("The name of the column {}", quoted(column)),
-        (None, Some(row)) => format!("Row {row}"),
-        (None, None) => "The sheet".to_owned(),
+        (Some(column), _) => messages::columns::name_of_column(&quoted(column)),
+        (None, Some(row)) => messages::columns::row(row),
+        (None, None) => messages::columns::THE_SHEET.to_owned(),
     }
 }

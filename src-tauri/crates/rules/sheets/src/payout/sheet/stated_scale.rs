@@ -1,5 +1,6 @@
 //! Amounts that the sheet states to be in thousands or millions: one question for the whole column.
 
+use crate::messages;
 use serde::Serialize;
 use service_api::value::Amount;
 
@@ -51,19 +52,13 @@ impl StatedScale {
         let (written, multiplied, factor) = (grouped(&self.written), grouped(&self.multiplied), self.scale.factor());
         let unread = match self.unread {
             0 => String::new(),
-            1 => " 1 amount cannot be read in both ways.".to_owned(),
-            rows => format!(" {rows} amounts cannot be read in both ways."),
+            1 => messages::columns::ONE_UNREADABLE.to_owned(),
+            rows => messages::columns::unreadable(rows),
         };
         match self.answer {
-            None => format!(
-                "{by} states that the amounts are {stated}. As written they come to ₦{written}; multiplied by {factor}, to ₦{multiplied}.{unread} Answer once whether they are multiplied, or type each amount in naira."
-            ),
-            Some(ScaledAmounts::Multiplied) => {
-                format!("{by} states that the amounts are {stated}. They are multiplied by {factor}, as chosen: ₦{multiplied}.")
-            }
-            Some(ScaledAmounts::Naira) => {
-                format!("{by} states that the amounts are {stated}. They are read as naira, as chosen: ₦{written}.")
-            }
+            None => messages::columns::multiply(&by, stated, &written, factor, &multiplied, &unread),
+            Some(ScaledAmounts::Multiplied) => messages::columns::multiplied(&by, stated, factor, &multiplied),
+            Some(ScaledAmounts::Naira) => messages::columns::read_as_naira(&by, stated, &written),
         }
     }
 }
@@ -94,10 +89,7 @@ pub(super) fn unpaid_words(statement: &StatedAmounts) -> Option<(Code, String)> 
         Stated::Scaled(_) => return None,
     };
     let by = statement.place();
-    let message = format!(
-        "{by} states that the amounts are {}. Only naira can be paid: choose another column, or type each amount in naira.",
-        statement.stated
-    );
+    let message = messages::columns::only_naira(&by, statement.stated);
     Some((code, message))
 }
 

@@ -1,5 +1,6 @@
 //! Messages about a whole sheet, from the file alone: corrections do not change them.
 
+use crate::messages;
 use service_api::value::Amount;
 
 use super::Sum;
@@ -13,19 +14,28 @@ use super::rounding::Rounding;
 use super::rules::{Rules, Spelling};
 use super::shown_rounded::{Rounded, ShownRounded};
 use super::stated_scale::{ScaledSums, StatedScale, unpaid_words};
-use super::total::Agreement;
+use super::total::{Agreement, StatedTotal};
 use cell_rules::text::{hidden_marks, is_garbled, quoted};
 use cell_rules::{Cell, GridRow, of_heading};
 
 /// The largest number of rows that are named.
 const NAMED: usize = 5;
 
+/// What the totals of a file state together.
+#[derive(Clone, Copy, Debug)]
+enum Stated {
+    Nothing,
+    Total(StatedTotal),
+    /// Several amounts, or one that cannot be read.
+    Unclear,
+}
+
 /// Examines every payment of a sheet as in the file.
 pub(super) struct Survey<'g> {
     problems: Vec<Problem>,
-    /// The number of totals in the file, the last one to which its rows do not add up, and whether payments are below a total.
+    /// The number of totals in the file, the amount that all of them state, and whether payments are below a total.
     totals: u32,
-    differing: Option<Sum>,
+    stated: Stated,
     below_total: bool,
     notes: Vec<String>,
     layout: &'g Layout,
@@ -68,7 +78,7 @@ impl<'g> Survey<'g> {
         Self {
             problems: Vec::new(),
             totals: 0,
-            differing: None,
+            stated: Stated::Nothing,
             below_total: false,
             notes: Vec::new(),
             layout,
@@ -100,46 +110,45 @@ impl<'g> Survey<'g> {
     pub(super) fn total_agrees(&mut self, row: GridRow<'_>, amount: Option<Amount>) {
         if let Some(amount) = amount.filter(|_| self.asked) {
             let total = Sum(i128::from(amount.minor())).naira();
-            self.notes.push(format!(
-                "The file's total in row {}, {total}, is what its rows add up to.",
-                row.spot()
-            ));
+            self.notes.push(messages::columns::total_agrees(&row.spot(), &total));
         }
     }
 
     /// A total of the file to which its rows do not add up.
-    pub(super) fn total_differs(&mut self, problem: Problem, amount: Option<Amount>) {
+    pub(super) fn total_differs(&mut self, problem: Problem) {
         self.problems.push(problem);
-        self.differing = amount.map(Sum::from);
     }
 
     /// A total of the file above its column names.
     pub(super) fn total_in_front(&mut self, row: GridRow<'_>, amount: Amount, agreement: Agreement) {
-        self.total();
+        self.total(row, Some(amount));
         match agreement {
             Agreement::Agrees => self.total_agrees(row, Some(amount)),
             Agreement::Unreadable | Agreement::NoAmount | Agreement::NothingAbove => {}
             Agreement::Differs { all, section: _ } => {
                 let label = self.layout.label(Field::Amount);
-                let message = format!(
-                    "Row {} gives the total {}; the rows add up to {}.",
-                    row.spot(),
-                    amount.decimal(),
-                    all.decimal()
-                );
-                self.total_differs(Problem::warning(Code::TotalDiffers, Some(label), message), Some(amount));
+                let message = messages::columns::total_differs(&row.spot(), &amount.decimal(), &all.decimal());
+                self.total_differs(Problem::warning(Code::TotalDiffers, Some(label), message));
             }
         }
     }
 
-    /// Any total of the file.
-    pub(super) fn total(&mut self) {
+    /// Any total of the file; `None` if its amount cannot be read.
+    pub(super) fn total(&mut self, row: GridRow<'_>, amount: Option<Amount>) {
         self.totals += 1;
+        self.stated = match (self.stated, amount.map(Sum::from)) {
+            (Stated::Nothing, Some(amount)) => Stated::Total(StatedTotal { row: row.number, amount }),
+            (Stated::Total(total), Some(amount)) if total.amount == amount => Stated::Total(total),
+            (Stated::Nothing | Stated::Total(_) | Stated::Unclear, _) => Stated::Unclear,
+        };
     }
 
-    /// The only total of the file, below all its payments, if they do not add up to it.
-    pub(super) fn differing(&self) -> Option<Sum> {
-        self.differing.filter(|_| self.totals == 1 && !self.below_total)
+    /// The total that the file states for all its payments; `None` without one, if it states several amounts, or if payments follow.
+    pub(super) fn stated_total(&self) -> Option<StatedTotal> {
+        match self.stated {
+            Stated::Total(total) if !self.below_total => Some(total),
+            Stated::Total(_) | Stated::Nothing | Stated::Unclear => None,
+        }
     }
 
     /// A row of the file that is a payment.
@@ -216,11 +225,8 @@ impl<'g> Survey<'g> {
     pub(super) fn evidence(&self) -> Vec<(Field, String)> {
         let share = |rows: u32| u64::from(rows) * 100 / u64::from(self.rows.max(1));
         let found = [
-            (Field::Account, format!("10 digits in {} % of rows", share(self.accounts))),
-            (
-                Field::Amount,
-                format!("an amount in {} % of rows", share(self.amounts + self.waiting)),
-            ),
+            (Field::Account, messages::columns::ten_digits_in_rows(share(self.accounts))),
+            (Field::Amount, messages::columns::amount_in_rows(share(self.amounts + self.waiting))),
         ];
         found.into_iter().filter(|_| self.asked && self.rows > 0).collect()
     }
@@ -255,12 +261,12 @@ impl<'g> Survey<'g> {
         let (rounded, scale) = (self.shown_rounded(), self.stated_scale());
         let unpaid = self.layout.statement.as_ref().and_then(unpaid_words);
         if let Some((row, words)) = self.unclear.take() {
-            let message = format!("{label} in row {row}: {words} Say once whether a point or a comma stands before the kobo in this file.");
+            let message = messages::columns::point_or_comma(label, &row, &words);
             self.warn(Code::AmountAmbiguous, Some(label), message);
         }
         if let Some((row, written, amount)) = self.in_kobo.take() {
             let naira = Sum(i128::from(amount.minor())).naira();
-            let message = format!("{label} is read in kobo: {written} in row {row} is {naira}. Say if it is in naira.");
+            let message = messages::columns::read_in_kobo(label, &written, &row, &naira);
             self.warn(Code::AmountInKobo, Some(label), message);
         }
         if let Some((code, words)) = unpaid {
@@ -279,12 +285,8 @@ impl<'g> Survey<'g> {
         if self.rounding.rows > 0 {
             let words = self.rounding.words();
             let message = match self.rounding.rows {
-                1 => {
-                    format!("1 amount has more than two decimals. Rounded half up to whole kobo, as its row proposes, it comes to {words}.")
-                }
-                rows => format!(
-                    "{rows} amounts have more than two decimals. Rounded half up to whole kobo, as each row proposes, they come to {words}."
-                ),
+                1 => messages::columns::one_rounded(&words),
+                rows => messages::columns::several_rounded(rows, &words),
             };
             self.warn(Code::AmountPrecision, Some(label), message);
         }
@@ -296,25 +298,20 @@ impl<'g> Survey<'g> {
             let more = if self.hidden_rows > NAMED { ", …" } else { "" };
             let places = self.hidden.join(", ");
             let message = match self.hidden_rows {
-                1 => format!("1 payment is hidden in the sheet (row {places}). Say whether it is to be paid, or leave it out."),
-                rows => format!(
-                    "{rows} payments are hidden in the sheet (row {places}{more}). Say whether they are to be paid, or leave them out."
-                ),
+                1 => messages::columns::one_hidden(&places),
+                rows => messages::columns::hidden(rows, &places, more),
             };
             self.warn(Code::HiddenRow, None, message);
         }
         if let Some((row, text)) = self.first_garbled.take() {
-            let message = format!(
-                "{} cells have letters that were lost between two programs, such as {text} in row {row}. Save the file as CSV UTF-8, or send the .xlsx.",
-                self.garbled
-            );
+            let message = messages::columns::letters_lost(self.garbled, &text, &row);
             self.warn(Code::Mojibake, None, message);
         }
         let cells = self.marked;
         self.notes.extend(
             self.first_marked
                 .take()
-                .map(|(row, column)| format!("Hidden characters were taken off in {cells} cells, the first in row {row}, {column}.")),
+                .map(|(row, column)| messages::columns::hidden_characters(cells, &row, column)),
         );
     }
 
@@ -326,17 +323,10 @@ impl<'g> Survey<'g> {
         let other = self.aside.iter().filter(|(_, _, sum)| *sum > 0 && self.layout.statement.is_none());
         self.notes.extend(other.map(|(other, _, sum)| {
             let sum = Sum(*sum).naira();
-            format!(
-                "{} is paid and adds up to {paid}. {} adds up to {sum} and is not used.",
-                quoted(label),
-                quoted(other)
-            )
+            messages::columns::other_amounts(&quoted(label), &paid, &quoted(other), &sum)
         }));
         self.notes.extend(self.layout.aside.iter().filter_map(|aside| match aside {
-            Aside::Day(name) if self.asked => Some(format!(
-                "{} is not used: payments are sent when the payout is approved.",
-                quoted(name)
-            )),
+            Aside::Day(name) if self.asked => Some(messages::columns::payment_date(&quoted(name))),
             Aside::Day(_) | Aside::Money(..) => None,
         }));
     }

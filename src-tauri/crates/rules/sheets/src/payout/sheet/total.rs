@@ -21,6 +21,34 @@ pub(super) struct Tally {
     agreed: Option<i128>,
 }
 
+/// The total that a file states for all its payments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct StatedTotal {
+    /// The row that states it.
+    pub(super) row: u32,
+    pub(super) amount: Sum,
+}
+
+/// A total of the file that is not the sum of the rows to be paid, corrections included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TotalDifference {
+    /// The total in the file.
+    pub file: Sum,
+    /// The sum of the rows to be paid.
+    pub rows: Sum,
+}
+
+impl TotalDifference {
+    /// Its sentence.
+    pub fn words(&self) -> String {
+        format!(
+            "The file’s total {} differs from the rows {}.",
+            self.file.naira(),
+            self.rows.naira()
+        )
+    }
+}
+
 /// How a total of the file compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Agreement {

@@ -62,6 +62,11 @@ impl Verdict {
         }
     }
 
+    /// The amount, in kobo, if the row is to be paid, ready or not.
+    fn amount_to_pay(&self) -> i128 {
+        if self.is_payment() { i128::from(self.key.amount()) } else { 0 }
+    }
+
     pub(super) fn left_out() -> Self {
         Self {
             state: Some(RowState::LeftOut),
@@ -143,17 +148,28 @@ pub struct Counts {
     pub with_remarks: u32,
     /// Rows that may be paid and repeat a recent payment, without a confirmation.
     pub repeats: u32,
+    /// Rows that may be paid to another account than the last payment to their name.
+    #[serde(skip)]
+    pub changed_accounts: u32,
+    /// The sum of all rows to be paid, ready or not.
+    #[serde(skip)]
+    pub to_pay: Sum,
+    /// Rows to be paid whose amount cannot be read.
+    #[serde(skip)]
+    pub without_amount: u32,
 }
 
 impl Counts {
     pub(super) fn add(&mut self, verdict: &Verdict) {
         self.change(verdict, |count, more| *count += more);
         self.total.0 += verdict.ready_amount();
+        self.to_pay.0 += verdict.amount_to_pay();
     }
 
     pub(super) fn take_away(&mut self, verdict: &Verdict) {
         self.change(verdict, |count, less| *count -= less);
         self.total.0 -= verdict.ready_amount();
+        self.to_pay.0 -= verdict.amount_to_pay();
     }
 
     /// Changes every count to which a row belongs.
@@ -161,12 +177,17 @@ impl Counts {
         let Some(state) = verdict.state else { return };
         by(&mut self.file_rows, 1);
         by(&mut self.to_ask, u32::from(verdict.to_ask));
+        by(
+            &mut self.without_amount,
+            u32::from(verdict.is_payment() && verdict.key.amount() == 0),
+        );
         match state {
             RowState::Ready => {
                 by(&mut self.ready, 1);
                 by(&mut self.without_contact, u32::from(!verdict.reachable));
                 by(&mut self.with_remarks, u32::from(verdict.remarks));
                 by(&mut self.repeats, u32::from(verdict.codes.has(Code::PaidRecently)));
+                by(&mut self.changed_accounts, u32::from(verdict.codes.has(Code::AccountChanged)));
                 by(&mut self.warned, u32::from(verdict.codes.needs_attention()));
             }
             RowState::ToFix => by(&mut self.to_fix, 1),

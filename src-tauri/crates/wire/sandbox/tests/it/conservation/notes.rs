@@ -6,11 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sandbox::{Control, CustomerView};
 use serde_json::{Value, json};
-use service_api::value::Amount;
 
 use super::acts::{Act, Demand, To, Who};
 use crate::airtime::airtime;
-use crate::bench::{At, BANK, Bench, customer, deposit, with};
+use crate::bench::{At, BANK, Bench, amount, customer, deposit, with};
 use crate::billers::{PREPAID, bill};
 use crate::customers::identification;
 
@@ -25,10 +24,6 @@ fn naira(kobo: i64) -> String {
 
 fn kobo(naira: &str) -> i64 {
     naira.replace('.', "").parse().expect("two decimals")
-}
-
-fn amount(kobo: i64) -> Amount {
-    Amount::from_minor(kobo).expect("in range")
 }
 
 /// The fee for a payment to a bank, tax included.

@@ -1,14 +1,14 @@
 //! Connections that break or wait, and answers that are cut, padded or framed wrongly.
 
 use std::io::{Read as _, Write as _};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use flate2::read::MultiGzDecoder;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
 use super::{Row, armed, is_done, only, paid, pay, status};
-use crate::bench::{Bench, Bytes, deposit, path, spec};
+use crate::bench::{Bench, Bytes, deposit, now, path, spec};
 
 pub(super) const ROWS: &[Row] = &[
     (Fault::DelayBefore, |bench| waits(bench, Fault::DelayBefore)),
@@ -25,11 +25,6 @@ pub(super) const ROWS: &[Row] = &[
     (Fault::GzipBomb, gzip_bomb),
     (Fault::CloseRace, close_race),
 ];
-
-#[expect(clippy::disallowed_methods, reason = "a delay is what is measured here")]
-fn now() -> Instant {
-    Instant::now()
-}
 
 fn waits(bench: &Bench, fault: Fault) {
     only(bench, armed(fault).ms(120));

@@ -52,7 +52,7 @@ async fn a_refused_sender_learns_which_key_is_wrong() {
             pair(&at.public_key, &spaced),
             "The secret key in `Authorization` has a space too many",
         ),
-        (pair(&at.secret_key, &at.public_key), "the secret key stands before the public key"),
+        (pair(&at.secret_key, &at.public_key), "the secret key is before the public key"),
         (pair(&at.principal, &at.credentials), "has the keys of the business interface"),
     ] {
         check("/collect/banks", &[&header], sentence);
@@ -117,7 +117,7 @@ async fn a_refusal_by_message_is_explained_too() {
     pays(deposit("D-1", "10"), "105", "This reference was used before here.");
     pays(deposit("D-2", "90000000"), "139", "does not hold the amount and its fees");
     pays(account("D-3", "10", "0123456799"), "115", "ends in 99");
-    check("moneyTransfer", transfer, "107", "ends in 99 belongs to nobody");
+    check("moneyTransfer", transfer, "107", "that ends in 99 does not exist");
     // The word for null, sent as a text.
     pays(phone("D-4"), "123", "recipientPhoneNumber: ");
     let null = "It holds the word “null”: leave it out, or send null without quotes.";
@@ -147,7 +147,7 @@ async fn a_fault_that_requires_another_form_of_amounts_is_explained() {
     };
     for (variant, amount) in [("two_decimals", "10.00"), ("one_decimal", "10.0")] {
         let reason = reason_for(variant, "10");
-        let sentence = format!("it wants amount as “{amount}” in the hash. You hashed what stands in the body.");
+        let sentence = format!("it wants amount as “{amount}” in the hash. You hashed them as written in the body.");
         assert!(reason.starts_with("The fault `hash_check` is armed: "), "{reason}");
         assert!(reason.contains(&sentence), "{reason}");
         assert!(!reason.contains("write them small") && !reason.contains("amount “10”"), "{reason}");

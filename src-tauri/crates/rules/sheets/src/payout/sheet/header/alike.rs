@@ -3,6 +3,7 @@
 use super::super::problem::{Code, Problem};
 use super::names::{Names, SEARCHED};
 use super::{Layout, is_in_kobo, letters, meaning};
+use crate::messages;
 use cell_rules::text::{header_key, quoted};
 use cell_rules::{Grid, of_heading};
 
@@ -34,7 +35,7 @@ fn same(first: &Names, other: &Names, index: usize) -> bool {
 pub(super) fn problems(grid: &Grid, layout: &Layout, first: Option<&Names>, others: &[Names]) -> Vec<Problem> {
     let error = |column: Option<&str>, message: String| Problem::error(Code::SheetsDiffer, column, message);
     let Some(first) = first else {
-        let message = "Sheets are paid together only where each has a row with the column names. Name that row, or choose one sheet.";
+        let message = messages::columns::NEEDS_HEADINGS;
         return grid.is_stacked().then(|| error(None, message.to_owned())).into_iter().collect();
     };
     let sheets = grid.sheets();
@@ -42,19 +43,14 @@ pub(super) fn problems(grid: &Grid, layout: &Layout, first: Option<&Names>, othe
         let index = differing(layout, first, other)?;
         let (sheet, of) = (quoted(sheet), sheets.first().map(|sheet| quoted(sheet)).unwrap_or_default());
         if other.texts.is_empty() {
-            let message = format!("Sheet {sheet} has no row with the column names of sheet {of}. Choose only sheets that have the same.");
+            let message = messages::columns::sheet_without_headings(&sheet, &of);
             return Some(error(None, message));
         }
         let called = |names: &Names| match names.text(index) {
-            "" => "has no name".to_owned(),
-            name => format!("is called {}", quoted(name)),
+            "" => messages::columns::NO_NAME.to_owned(),
+            name => messages::columns::is_called(&quoted(name)),
         };
-        let message = format!(
-            "Column {} {} on sheet {sheet} and {} on sheet {of}. Sheets are paid together only where their columns have the same names in the same places.",
-            letters(index),
-            called(other),
-            called(first)
-        );
+        let message = messages::columns::columns_differ(&letters(index), &called(other), &sheet, &called(first), &of);
         Some(error(Some(&first.label(index)), message))
     };
     sheets.iter().skip(1).zip(others).filter_map(problem).collect()

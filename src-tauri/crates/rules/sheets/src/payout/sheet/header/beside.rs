@@ -1,5 +1,6 @@
 //! Columns beside the amount that cast doubt on it, and cells beside it that exclude a row from payment.
 
+use crate::messages;
 use std::ops::RangeInclusive;
 
 use super::super::mapping::Field;
@@ -31,7 +32,7 @@ impl Layout {
             parts = if with_money.is_empty() { parts } else { with_money };
         }
         let Some((first, name)) = parts.first() else { return };
-        self.recognised(Field::Amount, *first, names, format!("called {}", quoted(name)));
+        self.recognised(Field::Amount, *first, names, messages::columns::called(&quoted(name)));
         let each = ["daily", "weekly", "monthly", "hourly"]
             .iter()
             .any(|span| header_key(name).starts_with(span));
@@ -42,11 +43,11 @@ impl Layout {
         });
         let taken_off = beside.find(|(_, text)| is_beside_pay(&header_key(text)));
         let how = if let Some((_, other)) = parts.get(1) {
-            format!("it can be {} or {}, or both together", quoted(name), quoted(other))
+            messages::columns::can_be_both(&quoted(name), &quoted(other))
         } else if let Some((_, counted)) = counted {
-            format!("it can be {} once, or for each of {}", quoted(name), quoted(counted))
+            messages::columns::can_be_each(&quoted(name), &quoted(counted))
         } else if let Some((_, other)) = taken_off {
-            format!("it can be {}, or what is left of it after {}", quoted(name), quoted(other))
+            messages::columns::can_be_rest(&quoted(name), &quoted(other))
         } else {
             return;
         };
@@ -71,16 +72,16 @@ impl Layout {
         let (amount_name, is_plain) = (quoted(&amount.label), is_plain(&amount.label));
         let how = if let Some(other) = left().filter(|_| is_plain) {
             match header_key(other).contains("balance") {
-                true => format!("it can be {amount_name} or {}", quoted(other)),
-                false => format!("it can be {amount_name}, or what is left of it after {}", quoted(other)),
+                true => messages::columns::can_be(&amount_name, &quoted(other)),
+                false => messages::columns::can_be_rest(&amount_name, &quoted(other)),
             }
         } else if let Some(other) = self.superseding(amount.index, names, contents) {
-            format!("it can be {amount_name} or {}", quoted(names.text(other)))
+            messages::columns::can_be(&amount_name, &quoted(names.text(other)))
         } else if let Some((result, third)) = self.computed(amount.index, names, contents) {
             let [result, third] = [result, third].map(|index| quoted(names.text(index)));
-            format!("it can be {amount_name} or {result}, which is computed from it and {third}")
+            messages::columns::can_be_computed(&amount_name, &result, &third)
         } else if let Some(other) = taken_off().filter(|_| is_plain) {
-            format!("it can be {amount_name}, or what is left of it after {}", quoted(other))
+            messages::columns::can_be_rest(&amount_name, &quoted(other))
         } else {
             return;
         };
@@ -174,7 +175,7 @@ impl Layout {
                 marked: Marked {
                     mark,
                     text: tidy(text).into_owned(),
-                    column: format!("row {}", row.spot()),
+                    column: messages::columns::row_number(&row.spot()),
                     is_line: true,
                 },
             }));

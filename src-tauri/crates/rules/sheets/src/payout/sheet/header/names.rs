@@ -246,6 +246,14 @@ mod tests {
         check("Net Salary (=N=)", Some(Field::Amount));
         check("Take Home (N:K)", Some(Field::Amount));
         check("Net Pay in Naira", Some(Field::Amount));
+        check("Amount NGN", Some(Field::Amount));
+        check("Net Pay - N", Some(Field::Amount));
+        check("NGN Amount", Some(Field::Amount));
+        check("₦ Net Pay", Some(Field::Amount));
+        check("N Amount", Some(Field::Amount));
+        check("Naira Value", Some(Field::Amount));
+        check("NGN Name", None);
+        check("Name", Some(Field::Name));
         check("Account Name (N)", None);
         check("NET PAY", Some(Field::Amount));
         check("Beneficiary Bank Name", Some(Field::Bank));
@@ -275,6 +283,16 @@ mod tests {
         check("Bank A/C Number", Some(Field::Account));
         check("Name of Teacher", Some(Field::Name));
         check("Staff", Some(Field::Name));
+    }
+
+    #[test]
+    fn parts_of_pay_are_recognised_with_a_currency_mark() {
+        for name in ["Salary - N", "Salary (₦)", "SALARY NGN", "Wages (N)", "NGN Salary"] {
+            assert_eq!(part_of_pay(name).map(|found| found.field), Some(Field::Amount), "{name}");
+        }
+        for name in ["Salary ($)", "Salary (N'000)", "Name"] {
+            assert_eq!(part_of_pay(name), None, "{name}");
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::super::synonyms::SYNONYMS;
 use super::contents::Contents;
 use super::names::{Found, Names, PART_OF_NAME, letters, meaning};
 use super::{Column, Layout, is_in_kobo, is_kobo_alone, twice};
+use crate::messages;
 use cell_rules::text::{header_key, quoted};
 
 impl Layout {
@@ -29,17 +30,13 @@ impl Layout {
             is_amount_asked |= is_asked && *field == Field::Amount;
             let passed_over = of_field.iter().find(|(other, _)| *other != rank && *other != PART_OF_NAME);
             let reason = match passed_over {
-                Some((_, other)) => format!(
-                    "called {}; preferred to {}",
-                    quoted(&names.label(best)),
-                    quoted(&names.label(*other))
-                ),
-                None => format!("called {}", quoted(&names.label(best))),
+                Some((_, other)) => messages::columns::called_and_preferred(&quoted(&names.label(best)), &quoted(&names.label(*other))),
+                None => messages::columns::called(&quoted(&names.label(best))),
             };
             self.recognised(*field, best, names, reason);
             let parts = of_field.iter().filter(|(other, _)| rank == PART_OF_NAME && *other == rank).skip(1);
             for (_, index) in parts {
-                self.recognised(*field, *index, names, format!("called {}", quoted(&names.label(*index))));
+                self.recognised(*field, *index, names, messages::columns::called(&quoted(&names.label(*index))));
             }
         }
         self.take_part_of_pay(names, contents);
@@ -81,9 +78,9 @@ impl Layout {
         if let Some((_, rival)) = rival {
             let both = [*best, *rival].map(|index| {
                 let samples = contents.samples(index).join("; ");
-                format!("{} in column {} ({samples})", quoted(names.text(index)), letters(index))
+                messages::columns::sample(&quoted(names.text(index)), &letters(index), &samples)
             });
-            self.problems.push(twice(field, &format!("it can be {} or {}", both[0], both[1])));
+            self.problems.push(twice(field, &messages::columns::can_be(&both[0], &both[1])));
         }
         rival.is_some()
     }
@@ -92,7 +89,7 @@ impl Layout {
     fn take_kobo(&mut self, names: &Names) {
         let mut kobo = names.texts.iter().enumerate().filter(|(_, text)| is_in_kobo(text));
         if let (Some((index, name)), None, None) = (kobo.next(), kobo.next(), self.of(Field::Amount)) {
-            self.recognised(Field::Amount, index, names, format!("called {}, so in kobo", quoted(name)));
+            self.recognised(Field::Amount, index, names, messages::columns::called_in_kobo(&quoted(name)));
         }
     }
 
@@ -108,7 +105,7 @@ impl Layout {
             .enumerate()
             .find(|(other, name)| *other != index && is_kobo_alone(name));
         if let Some((_, kobo)) = beside {
-            let how = format!("the column {} may hold the kobo of {label}", quoted(kobo));
+            let how = messages::columns::may_hold_kobo(&quoted(kobo), &label);
             self.problems.push(twice(Field::Amount, &how));
         }
     }

@@ -4,6 +4,7 @@ use super::super::mapping::Field;
 use super::super::problem::{Code, Problem};
 use super::names::meaning;
 use super::{Column, Layout};
+use crate::messages;
 use cell_rules::text::{header_key, quoted};
 use cell_rules::{Cell, Grid, GridRow};
 
@@ -28,17 +29,9 @@ impl Layout {
         };
         let row = below.find(|row| (is_elsewhere(row) || other_amount(row)) && !self.is_header(*row))?;
         let message = if is_elsewhere(&row) {
-            format!(
-                "Row {} names columns that stand in other places than those above. Put each table on a sheet of its own.",
-                row.spot()
-            )
+            messages::columns::other_places(&row.spot())
         } else {
-            format!(
-                "Row {} names the columns again, and calls the amounts {} where they are called {} above. Put each table on a sheet of its own.",
-                row.spot(),
-                quoted(row.cell(amount.index).written()),
-                quoted(&amount.label)
-            )
+            messages::columns::other_amount_name(&row.spot(), &quoted(row.cell(amount.index).written()), &quoted(&amount.label))
         };
         Some(Problem::error(Code::SheetsDiffer, Some(&amount.label), message))
     }

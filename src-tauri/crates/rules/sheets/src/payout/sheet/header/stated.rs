@@ -5,6 +5,7 @@ use super::super::problem::{Code, Problem};
 use super::super::stated_amounts::{Contradiction, StatedAmounts, of_row};
 use super::Layout;
 use super::names::{Names, stated_amount};
+use crate::messages;
 use cell_rules::text::quoted;
 use cell_rules::{Cell, Grid, GridRow, Stated, is_naira, of_heading};
 
@@ -19,7 +20,7 @@ impl Layout {
             .filter(|(_, text)| stated_amount(text).is_some())
             .partition(|(_, text)| matches!(of_heading(text), Some(Stated::Scaled(_))));
         if let ([(index, name)], _) | ([], [(index, name)]) = (scaled.as_slice(), foreign.as_slice()) {
-            self.recognised(Field::Amount, *index, names, format!("called {}", quoted(name)));
+            self.recognised(Field::Amount, *index, names, messages::columns::called(&quoted(name)));
         }
     }
 

@@ -7,6 +7,7 @@ use super::super::mapping::Field;
 use super::super::problem::{Code, Problem, Severity};
 use super::super::row::SheetRow;
 use super::Judge;
+use crate::messages;
 use crate::payout::bank::Resolution;
 use cell_rules::text::{is_blank, plain, quoted};
 use cell_rules::{Cell, GridRow, account_with_zeros};
@@ -37,7 +38,7 @@ impl<'g> Judge<'g> {
         for field in [Field::Bank, Field::BankCode, Field::Remarks, Field::Currency, Field::Sender] {
             if let Some((above, _)) = self.above(row, field) {
                 let above = row.spot_of(above);
-                let rest = format!("is that of row {above}: the cells of these rows are merged.");
+                let rest = messages::rows::merged_cell(&above);
                 self.report(found, field, Code::FilledDown, Severity::Warning, &rest);
             }
         }
@@ -61,7 +62,7 @@ impl<'g> Judge<'g> {
         let Some((name, number)) = in_account.or_else(in_bank).filter(|_| self.forgiving()) else {
             return Parts::default();
         };
-        let rest = format!("holds bank and account number together: {} and {number}.", quoted(name));
+        let rest = messages::rows::bank_and_account(&quoted(name), number);
         self.report(found, Field::Account, Code::BankAndAccount, Severity::Warning, &rest);
         Parts {
             bank: (!typed(Field::Bank)).then_some(name),
@@ -119,40 +120,34 @@ impl<'g> Judge<'g> {
         match resolution {
             Resolution::Known(index) => (Some(index), None),
             Resolution::KnownByName(index) => {
-                let rest = format!("goes by its name, {}: the bank code of this row is in no list.", named(index));
+                let rest = messages::rows::bank_by_name(named(index));
                 (Some(index), Some((Code::BankCodeUnknown, Severity::Warning, rest)))
             }
             Resolution::Proposed(index) => {
-                let rest = format!("{written} was taken for {}. Check it, or write the bank's full name.", named(index));
+                let rest = messages::rows::bank_nearly(written, named(index));
                 (Some(index), Some((Code::BankFuzzy, Severity::Warning, rest)))
             }
             Resolution::Picked(index) => {
-                let rest = format!("{written} is taken for {}, as it was picked once before.", named(index));
+                let rest = messages::rows::bank_picked(written, named(index));
                 (Some(index), Some((Code::BankPicked, Severity::Warning, rest)))
             }
             Resolution::Aliased(index) => {
-                let rest = format!("{written} is taken for {}: your alias.", named(index));
+                let rest = messages::rows::bank_by_alias(written, named(index));
                 (Some(index), Some((Code::BankAlias, Severity::Warning, rest)))
             }
-            Resolution::Missing => (
-                None,
-                Some((Code::BankMissing, Severity::Error, "is empty. Write the bank's name.".to_owned())),
-            ),
+            Resolution::Missing => (None, Some((Code::BankMissing, Severity::Error, messages::banks::EMPTY.to_owned()))),
             Resolution::Ambiguous(among) => {
                 let some: Vec<&str> = among.iter().take(3).map(|index| named(*index)).collect();
-                let rest = format!(
-                    "{written} can mean several banks ({}). Write the bank's full name.",
-                    some.join(", ")
-                );
+                let rest = messages::banks::several(written, &some.join(", "));
                 (None, Some((Code::BankAmbiguous, Severity::Error, rest)))
             }
             Resolution::Conflict(by_name, by_code) => {
-                let rest = format!("is {} by name and {} by code. Correct one of them.", named(by_name), named(by_code));
+                let rest = messages::banks::name_and_code_differ(named(by_name), named(by_code));
                 (None, Some((Code::BankConflict, Severity::Error, rest)))
             }
             Resolution::Unknown(near) => {
-                let hint = near.map(|index| format!(" Is it {}?", named(index))).unwrap_or_default();
-                let rest = format!("{written} is not in the bank list.{hint} Write the bank's full name.");
+                let hint = near.map(|index| messages::banks::is_it(named(index))).unwrap_or_default();
+                let rest = messages::banks::not_listed(written, &hint);
                 (None, Some((Code::BankUnknown, Severity::Error, rest)))
             }
         }
@@ -184,10 +179,7 @@ impl<'g> Judge<'g> {
         self.corrections.cell(row.number, Field::Account)?;
         let number = account::short_number(row, row.cell(self.layout.of(Field::Account)?.index))?;
         let repaired = account_with_zeros(&number).as_deref() == Some(account.as_str());
-        let rest = format!(
-            "{} is {number} in the file. About 9 of 100 numbers that lack another digit would fit too: compare the name before paying.",
-            account.as_str()
-        );
+        let rest = messages::accounts::digit_restored(account.as_str(), &number);
         repaired.then(|| self.problem(Field::Account, Code::AccountPadded, Severity::Warning, &rest))
     }
 
@@ -195,7 +187,7 @@ impl<'g> Judge<'g> {
     fn no_account(&self, bank: Option<usize>, no: NoAccount) -> Problem {
         let NoAccount { mut fault, guess } = no;
         let known = bank.and_then(|bank| self.banks.bank(bank));
-        let bank_name = known.map_or("the bank", |bank| bank.name.as_str());
+        let bank_name = known.map_or(messages::accounts::THE_BANK, |bank| bank.name.as_str());
         let wallet = known.is_some_and(|bank| bank.wallet);
         let meant = fault.proposed.take().filter(|_| self.forgiving());
         let (Some(meant), Some(guess)) = (meant, guess) else {
@@ -205,32 +197,29 @@ impl<'g> Judge<'g> {
         let fits = bank.zip(number).and_then(|(bank, number)| self.banks.fits(bank, &number));
         let offered = match (guess, fits) {
             (Guess::LostZeros, Some(true)) => {
-                fault.words.push_str(&format!(
-                    " {meant} fits {bank_name}, but so do about 9 of 100 wrong numbers: compare the name."
-                ));
+                fault.words.push_str(&messages::accounts::valid_for(&meant, bank_name));
                 true
             }
             (Guess::LostZeros, _) => {
                 let bare = meant.trim_start_matches('0');
                 let either = if fits.is_some() {
-                    format!(", and {meant} does not fit {bank_name} either")
+                    messages::accounts::not_valid_either(&meant, bank_name)
                 } else {
                     String::new()
                 };
-                fault.words =
-                    format!("{bare} may have lost leading zeros, as numbers do in a spreadsheet{either}. Type all ten digits as text.");
+                fault.words = messages::accounts::zeros_may_be_lost(bare, &either);
                 false
             }
             (Guess::Letters, _) => {
-                fault.words.push_str(&format!(" If {meant} is meant, type that."));
+                fault.words.push_str(&messages::accounts::if_meant(&meant));
                 fits != Some(false)
             }
             (Guess::Phone, _) if wallet => {
-                fault.words = format!("looks like a phone number. Is the wallet's account {meant}?");
+                fault.words = messages::accounts::wallet_number(&meant);
                 true
             }
             (Guess::Phone, _) => {
-                fault.words = format!("looks like a phone number. Write the account number at {bank_name}.");
+                fault.words = messages::accounts::account_at(bank_name);
                 false
             }
         };
@@ -243,12 +232,12 @@ impl<'g> Judge<'g> {
             return None;
         }
         let (number, name) = (account.as_str(), self.bank_name(bank));
-        let mut rest = format!("{number} does not look like a number of {name}. Compare it with what the payee gave you.");
+        let mut rest = messages::accounts::check_digit(number, name);
         let fitting: Vec<&str> = self.banks.fitting(account).take(4).collect();
         if self.forgiving() && !fitting.is_empty() {
-            let more = if fitting.len() > 3 { " and others" } else { "" };
+            let more = if fitting.len() > 3 { messages::accounts::AND_OTHERS } else { "" };
             let some: Vec<&str> = fitting.into_iter().take(3).collect();
-            rest.push_str(&format!(" It would fit {}{more}.", some.join(", ")));
+            rest.push_str(&messages::accounts::would_fit(&some.join(", "), more));
         }
         Some(self.problem(Field::Account, Code::AccountCheck, severity, &rest))
     }
@@ -282,7 +271,7 @@ impl<'g> Judge<'g> {
         } else {
             return;
         };
-        let rest = format!("{} looks like a row for trying. Leave it out unless it is meant.", what.1);
+        let rest = messages::rows::test_row(&what.1);
         self.report(found, what.0, Code::TestRow, severity, &rest);
     }
 }

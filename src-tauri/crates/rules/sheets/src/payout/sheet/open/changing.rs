@@ -22,7 +22,11 @@ pub struct NoSuchRow(pub u32);
 
 impl fmt::Display for NoSuchRow {
     fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(text, "Row {} is no payment of this sheet. Nothing was changed.", in_sheet(self.0))
+        write!(
+            text,
+            "Nothing was changed: row {} is not a payment of this sheet.",
+            in_sheet(self.0)
+        )
     }
 }
 

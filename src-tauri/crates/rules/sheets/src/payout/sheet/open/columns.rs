@@ -1,5 +1,6 @@
 //! The view of the columns: what each contains, its meaning and the reason, and how the amounts are read.
 
+use crate::messages;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -80,19 +81,19 @@ impl OpenSheet {
         let shown = votes(&self.grid, &self.layout);
         let unclear = self.problems.iter().any(|problem| problem.code == Code::AmountAmbiguous);
         let mark = |style: NumberStyle| match style {
-            NumberStyle::DotDecimal => ("A point", shown.dot),
-            NumberStyle::CommaDecimal => ("A comma", shown.comma),
+            NumberStyle::DotDecimal => (messages::columns::A_POINT, shown.dot),
+            NumberStyle::CommaDecimal => (messages::columns::A_COMMA, shown.comma),
         };
         let read = || match style.map(mark) {
-            Some((mark, 0)) => format!("{mark} stands before the kobo, as chosen."),
-            Some((mark, 1)) => format!("{mark} stands before the kobo: one amount shows it."),
-            Some((mark, rows)) => format!("{mark} stands before the kobo: {rows} amounts show it."),
-            None if shown.dot + shown.comma > 0 => "Some amounts have a point before the kobo, others a comma. Choose one.".to_owned(),
-            None if unclear => "No amount shows whether a point or a comma stands before the kobo. Choose one.".to_owned(),
-            None if example.is_none() => "No cell of this column can be read as an amount.".to_owned(),
-            None => "No amount can be read in two ways.".to_owned(),
+            Some((mark, 0)) => messages::columns::mark_chosen(mark),
+            Some((mark, 1)) => messages::columns::mark_shown_once(mark),
+            Some((mark, rows)) => messages::columns::mark_shown(mark, rows),
+            None if shown.dot + shown.comma > 0 => messages::columns::TWO_MARKS.to_owned(),
+            None if unclear => messages::columns::NO_MARK.to_owned(),
+            None if example.is_none() => messages::columns::NO_AMOUNTS.to_owned(),
+            None => messages::columns::NO_AMBIGUOUS_AMOUNTS.to_owned(),
         };
-        let waiting = self.style.unpaid().map(|stated| format!("By the sheet the amounts are {stated}."));
+        let waiting = self.style.unpaid().map(messages::columns::amounts_stated);
         let why = waiting.unwrap_or_else(read);
         Some(AmountRead {
             style,
@@ -115,7 +116,7 @@ impl OpenSheet {
             let weight = if is_text { 1 + marks(text) } else { 0 };
             if best.as_ref().is_none_or(|(most, _)| weight > *most) {
                 let naira = Sum::from(amount).naira();
-                best = Some((weight, format!("{} in row {} is read as {naira}.", quoted(text), row.spot())));
+                best = Some((weight, messages::columns::read_as(&quoted(text), &row.spot(), &naira)));
             }
         }
         best.map(|(_, sentence)| sentence)

@@ -16,6 +16,7 @@ use super::super::total::{self, Tally};
 use super::super::verdict::Verdict;
 use super::super::{as_total, as_total_in_words, no_payment};
 use super::OpenSheet;
+use crate::messages;
 use crate::payout::sheet::duplicates::Duplicates;
 use cell_rules::{Grid, GridRow, part_of};
 
@@ -43,9 +44,7 @@ impl OpenSheet {
         self.proved = tally.is_proved();
         if let Some(first) = self.layout.rejoined.first() {
             let count = self.layout.rejoined.len();
-            self.notes.push(format!(
-                "In {count} rows, the first of them row {first}, commas had cut an amount into several cells. They were put together again, and the file's total agrees."
-            ));
+            self.notes.push(messages::columns::amounts_rejoined(count, first));
         }
         self.report_missing();
     }
@@ -114,7 +113,7 @@ impl OpenSheet {
         }
         self.shown_rounded = survey.shown_rounded();
         self.stated_scale = survey.stated_scale();
-        self.differing = survey.differing().filter(|_| !self.grid.is_stacked());
+        self.stated_total = survey.stated_total().filter(|_| !self.grid.is_stacked());
         let (problems, notes) = survey.finish();
         self.problems.extend(problems);
         self.notes = notes;
@@ -125,13 +124,13 @@ impl OpenSheet {
     fn report_missing(&mut self) {
         let nameless = self.layout.of(Field::Name).is_none() && self.counts.file_rows > 0 && !self.blocked;
         if let Some(severity) = self.rules.name_missing.filter(|_| nameless) {
-            let message = "No column holds the names of the payees. Without them nobody can see whether an account is the right one.";
+            let message = messages::columns::NO_NAMES;
             self.problems
                 .push(Problem::new(Code::NameMissing, severity, None, message.to_owned()));
         }
         let readable = self.problems.iter().all(|problem| problem.severity == Severity::Warning);
         if readable && self.no_payments.len() == self.counts.file_rows as usize {
-            let message = "This sheet has column names and no payments below them.".to_owned();
+            let message = messages::columns::NO_PAYMENTS.to_owned();
             self.problems.push(Problem::error(Code::NoPayments, None, message));
             self.blocked = true;
         }
