@@ -16,9 +16,11 @@ const WORDS: &str = "const walker = document.createTreeWalker(document.querySele
 
 impl Window {
     /// Opens a step of the month on the screen, unless it is open.
+    ///
+    /// The next step opens by itself as soon as the month is read, so a click before that could close it.
     pub async fn open_step(&self, step: &str) {
         let head = format!("month-step-{step}-head");
-        self.there(head.as_str()).await;
+        self.there("[data-testid='month-state'] [data-open='true']").await;
         let is_open = format!("[data-testid='month-step-{step}'][data-open='true']");
         if !self.shows(is_open.as_str()).await {
             self.click(head.as_str()).await;
