@@ -1,8 +1,8 @@
 //! The hooks of all features: settlement, placement, history, refund queries.
 
+use collections::history_hook::DepositsAndRequests;
 use collections::payment_accounts::OpenedHook;
 use collections::payment_requests::{CalledHook, CreatedHook};
-use collections::receipts::ReceiptsHook;
 use customers::StepsHook;
 use customers::sub_merchants::OnboardHook;
 use refunds::RefundQuery;
@@ -13,7 +13,7 @@ use engine::outbox::Hooks;
 pub const HOOKS: Hooks = Hooks {
     settlement: &[&OpenedHook, &CreatedHook, &StepsHook],
     placement: &[&CalledHook, &OnboardHook],
-    history: &ReceiptsHook,
+    history: &DepositsAndRequests,
     refunds: &RefundQuery,
 };
 

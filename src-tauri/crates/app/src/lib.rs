@@ -11,6 +11,7 @@ pub mod hooks;
 pub mod host;
 pub mod manage;
 mod messages;
+mod notices;
 pub mod open_profile;
 pub mod people;
 pub mod probe;

@@ -1,4 +1,4 @@
-//! Actions on profiles and their keys.
+//! The state of the program, and actions on profiles and their keys.
 
 use base::profile::{KeyName, ProxyWay};
 use session::profile::Profile;
@@ -9,7 +9,6 @@ use crate::messages;
 use crate::profiles::EMBEDDED;
 use crate::view::*;
 use client::transport::proxy::Proxy;
-use secrets::SecretStore;
 use system::error::{AppError, ErrorCode};
 
 /// The state of the program: profiles, the open one, its people, and current notices.
@@ -28,44 +27,8 @@ pub async fn view(host: &Host) -> Result<AppView, AppError> {
         people: host.profile().await.ok().map(|open| crate::people::view(&open.context)),
         key_safe: host.secrets.state(),
         data_folder: host.config.home.display().to_string(),
-        notices: notices(host).await?,
+        notices: crate::notices::notices(host).await?,
     })
-}
-
-/// Current notices, most important first.
-async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
-    let mut notices = Vec::new();
-    match host.profile().await {
-        Ok(open) => {
-            if let Some(error) = open.context.outbox.stalled() {
-                let message = messages::records_not_stored(&error.message);
-                notices.push(notice(Tone::Failed, message, Some(messages::FREE_DISK_SPACE.to_owned())));
-            }
-            if let Some((error, lost)) = open.context.outbox.missing_sends().await? {
-                notices.push(NoticeView {
-                    found_out: (lost > 0).then_some(FoundOut::Missing),
-                    ..notice(Tone::Unknown, error.message, error.hint)
-                });
-            }
-            notices.extend(support::alarms::of_the_start(open.recovered));
-            notices.extend(support::alarms::notices(&open.context.outbox).await?);
-        }
-        Err(error) => notices.push(notice(Tone::Failed, error.message, error.hint)),
-    }
-    if let SecretStore::Locked(why) | SecretStore::Absent(why) = &host.secrets {
-        let message = messages::keys_not_available(&why.to_string());
-        notices.push(notice(Tone::Attention, message, Some(why.what_to_do().to_owned())));
-    }
-    Ok(notices)
-}
-
-fn notice(tone: Tone, message: String, hint: Option<String>) -> NoticeView {
-    NoticeView {
-        tone,
-        message,
-        hint,
-        found_out: None,
-    }
 }
 
 async fn profile_view(host: &Host, profile: &Profile) -> ProfileView {

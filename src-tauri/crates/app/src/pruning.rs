@@ -21,7 +21,7 @@ pub async fn prune(outbox: Arc<Outbox>) {
     outbox.env.clock.nap(Loop::Pruning, PAUSE).await;
     while !outbox.stopping() {
         let now = outbox.now();
-        let pause = match prune_status_queries(&outbox.store, now.plus(-retention::LOOK_UPS), now).await {
+        let pause = match prune_status_queries(&outbox.store, now.plus(-retention::UNCHANGED_STATUS_QUERIES), now).await {
             Ok(step) => {
                 if step.deleted > 0 {
                     outbox.notify(Topic::Activity, None);

@@ -5,9 +5,9 @@ use payouts::top_ups;
 
 use super::asked::Asked;
 use super::money::Money;
+use super::question_view::Question;
 use super::repeats::Repeats;
 use super::signing::second_person;
-use super::window::Question;
 use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::view::TypedView;

@@ -14,11 +14,11 @@ mod onboarding;
 mod other_computers;
 mod people;
 mod question;
+mod question_view;
 mod remote_approval;
 mod repeats;
 mod signing;
 mod submitted_draft;
-mod window;
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ use session::view::Pin;
 
 use asked::{Asked, Kept, QuestionStatus, no_longer_asked};
 use authorised_action::Confirmed;
-use window::Question;
+use question_view::Question;
 
 use crate::host::Host;
 use crate::messages;
@@ -152,13 +152,13 @@ pub fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> 
 pub async fn named(host: &Host, request: &ConfirmNamedRequest) -> Result<ConfirmNamedView, AppError> {
     let question = page(host, &request.confirm, request.from).await?;
     let found = question.named.into_iter().find(|named| named.name == request.name);
-    found.map(window::named).ok_or_else(no_longer_asked)
+    found.map(question_view::named).ok_or_else(no_longer_asked)
 }
 
 /// A page of the payments that the question is about.
 pub async fn payees(host: &Host, request: &ConfirmPayeesRequest) -> Result<ConfirmPayeesView, AppError> {
     let question = page(host, &request.confirm, request.from).await?;
-    question.payees.map(window::payees).ok_or_else(no_longer_asked)
+    question.payees.map(question_view::payees).ok_or_else(no_longer_asked)
 }
 
 /// The question `id` with the rows from position `from`.

@@ -5,7 +5,7 @@ use months::closing::question_facts;
 use months::view::MonthRequest;
 use session::people::SignedIn;
 
-use super::window::{Question, Signer};
+use super::question_view::{Question, Signer};
 use crate::messages;
 use crate::open_profile::OpenProfile;
 use system::error::AppError;

@@ -9,8 +9,8 @@ use session::view::HeldDecision;
 use support::alarms::UnseenAlarm;
 
 use super::asked::Asked;
+use super::question_view::Question;
 use super::signing::{not_paid_by, second_person, second_person_or_wait, workers};
-use super::window::Question;
 use crate::messages;
 use crate::open_profile::OpenProfile;
 use system::error::{AppError, ErrorCode};

@@ -6,8 +6,8 @@ use session::ids::number;
 use support::answer_secrets;
 
 use super::asked::Asked;
+use super::question_view::{Question, Signer};
 use super::signing::{require_signer, second_person};
-use super::window::{Question, Signer};
 use crate::messages;
 use crate::open_profile::OpenProfile;
 use system::error::AppError;

@@ -1,7 +1,7 @@
 //! The question about other computers that pay with the same keys.
 
+use super::question_view::Question;
 use super::signing::owner;
-use super::window::Question;
 use crate::messages;
 use crate::open_profile::OpenProfile;
 

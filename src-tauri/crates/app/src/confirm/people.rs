@@ -3,8 +3,8 @@
 use base::profile::Role;
 use service_api::value::Amount;
 
+use super::question_view::{Question, Signer};
 use super::signing::owner;
-use super::window::{Question, Signer};
 use crate::messages;
 use crate::open_profile::OpenProfile;
 use system::error::{AppError, ErrorCode};

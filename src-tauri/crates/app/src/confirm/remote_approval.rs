@@ -6,9 +6,9 @@ use payouts::remote_approval;
 use payouts::remote_approval::OpenRequest;
 use service_api::value::Amount;
 
+use super::question_view::{Question, Signer};
 use super::signing::owner;
 use super::submitted_draft::{totals, travels, typed_count};
-use super::window::{Question, Signer};
 use crate::messages;
 use crate::open_profile::OpenProfile;
 use system::env::rfc3339;

@@ -5,8 +5,8 @@ use base::timestamp::Timestamp;
 use service_api::value::Amount;
 
 use super::asked::Asked;
+use super::question_view::Question;
 use super::signing::{own_wait, second_person_or_wait};
-use super::window::Question;
 use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::view::TypedView;

@@ -8,7 +8,7 @@ use service_api::value::Amount;
 use session::people::check_pin;
 
 use super::asked::Asked;
-use super::window::{Question, Signer};
+use super::question_view::{Question, Signer};
 use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::view::{ConfirmGive, TypedView};

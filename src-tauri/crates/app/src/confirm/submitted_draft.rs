@@ -11,9 +11,9 @@ use session::ids::number;
 use sheet_rules::payout::Costs;
 
 use super::money::Money;
+use super::question_view::Question;
 use super::repeats::Repeats;
 use super::signing::{own_wait, releasers, workers};
-use super::window::Question;
 use crate::messages;
 use crate::open_profile::OpenProfile;
 use crate::view::TypedView;

@@ -8,7 +8,7 @@ use sheet_rules::payout::{Corrections, OpenSheet, Rules};
 
 use crate::tables::drafts::DraftRow;
 use engine::outbox::Outbox;
-use files::sheets::export::OwnCell;
+use files::sheets::payout_results::OwnCell;
 use files::sheets::{ReadOptions, read};
 use system::error::AppError;
 

@@ -18,7 +18,7 @@ use crate::tables::{drafts, proofs};
 use engine::outbox::Outbox;
 use engine::tables::runs;
 use engine::tables::runs::ItemRow;
-use files::sheets::export::{ResultRow, csv, xlsx};
+use files::sheets::payout_results::{ResultRow, csv, xlsx};
 use system::error::AppError;
 
 /// Writes the results of a batch. Returns the file's path.

@@ -18,10 +18,11 @@
 
 mod alter;
 mod callbacks;
+mod connection;
 mod control;
 mod deliver;
-mod ending;
 mod engine;
+mod fault_response;
 mod faults;
 mod hash;
 mod journal;
@@ -36,7 +37,6 @@ mod server;
 mod statement;
 mod time;
 mod why;
-mod wire;
 mod world;
 
 use std::net::SocketAddr;

@@ -8,8 +8,9 @@ use service_api::auth::{equal, identity_is_right};
 use service_api::declare::{Interface, Spec};
 
 use crate::alter::{about, alter, transaction_id, with_wrong_amounts};
-use crate::ending::{JSON, explained, in_place_of, typed, unidentified};
+use crate::connection::Cut;
 use crate::engine::{Arrived, Engine};
+use crate::fault_response::{JSON, explained, in_place_of, typed, unidentified};
 use crate::faults::{AppliedFault, Armed, Fault};
 use crate::hash::{self, Amounts};
 use crate::photos::{Photos, is_multipart, media_type};
@@ -17,7 +18,6 @@ use crate::raw::Raw;
 use crate::server::{Shared, delay, wait};
 use crate::time::Timestamp;
 use crate::why;
-use crate::wire::Cut;
 use crate::world::{Refusal, read_body};
 
 /// A request for an operation that was read completely.

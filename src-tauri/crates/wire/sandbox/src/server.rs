@@ -18,15 +18,15 @@ use service_api::declare::{Interface, Spec};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::connection::{Connection, Cut};
 use crate::control;
-use crate::ending::{explained, failure};
 use crate::engine::{Arrived, Control};
+use crate::fault_response::{explained, failure};
 use crate::faults::Fault;
 use crate::photos::{self, Photos, is_multipart};
 use crate::raw::Raw;
 use crate::received::Received;
 use crate::why;
-use crate::wire::{Connection, Cut};
 
 /// The path of the collection interface; business operations may be sent there too.
 pub(crate) const COLLECTION: &str = "/collect";

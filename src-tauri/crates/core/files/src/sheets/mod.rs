@@ -15,6 +15,7 @@ pub mod number;
 mod ods;
 mod package;
 pub mod parts;
+pub mod payout_results;
 mod refusal;
 mod spreadsheetml;
 pub mod statement_file;

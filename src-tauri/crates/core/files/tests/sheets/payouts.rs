@@ -9,7 +9,7 @@ use sheet_rules::payout::{BankTable, Choices, Code, Corrections, OpenSheet, RowS
 
 use super::written::Put::{self, F, N, Nothing, T};
 use super::written::book;
-use files::sheets::export::{OwnCell, ResultRow};
+use files::sheets::payout_results::{OwnCell, ResultRow};
 use files::sheets::{ReadOptions, export, read};
 
 fn checked(name: &str, bytes: &[u8]) -> OpenSheet {

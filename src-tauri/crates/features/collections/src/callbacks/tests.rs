@@ -37,7 +37,7 @@ pub(super) fn body(case: &Json) -> Vec<u8> {
 const HOOKS: Hooks = Hooks {
     settlement: &[&crate::payment_accounts::OpenedHook, &crate::payment_requests::CreatedHook],
     placement: &[&crate::payment_requests::CalledHook],
-    history: &crate::receipts::ReceiptsHook,
+    history: &crate::history_hook::DepositsAndRequests,
     ..NO_HOOKS
 };
 

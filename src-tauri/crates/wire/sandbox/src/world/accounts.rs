@@ -14,7 +14,6 @@ use service_api::{
 
 use super::banks::{WALLET, name_of};
 use super::history::OPENED;
-use super::holders::holder;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
@@ -164,7 +163,7 @@ impl World {
         };
         let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed("creditBankId: Bank not found"))?;
         let is_customer = bank == WALLET && self.customers.find(account.as_str()).is_some();
-        if !is_customer && holder(self.seed, bank, account.as_str(), None).is_none() {
+        if !is_customer && self.holder(bank, account.as_str(), None).is_none() {
             return Err(Refusal::failed("creditBankAccountNumber: There is no such account at this bank"));
         }
         Ok(())

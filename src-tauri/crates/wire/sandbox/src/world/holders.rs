@@ -1,6 +1,30 @@
 //! Account holders: the conventions by which a test causes each answer of a name enquiry.
 
+use std::collections::BTreeMap;
+
+use super::World;
+use super::people::canonical;
 use crate::seed::Seed;
+
+/// The holders of the accounts that were paid, by bank and account: each keeps the name of its first payment.
+#[derive(Debug, Default)]
+pub(super) struct Holders(BTreeMap<(&'static str, String), String>);
+
+impl Holders {
+    /// Keeps the name under which an account was paid, unless it was paid before.
+    pub(super) fn paid(&mut self, bank: &'static str, account: &str, name: &str) {
+        self.0.entry((bank, canonical(account))).or_insert_with(|| name.to_owned());
+    }
+}
+
+impl World {
+    /// The holder of an account; `None` if it does not exist. An account that was paid has one name; any other has the name that
+    /// [`holder`] gives it.
+    pub(super) fn holder(&self, bank: &'static str, account: &str, named: Option<&str>) -> Option<String> {
+        let paid = self.holders.0.get(&(bank, canonical(account)));
+        paid.cloned().or_else(|| holder(self.seed, bank, account, named))
+    }
+}
 
 /// Twenty names each.
 const FIRST: &str = "ADAEZE BOLANLE CHIDI DAMILOLA EFE FATIMA GARBA HAUWA IFEOMA JIDE KELECHI LARABA MUSA NGOZI OSAZE RASHEEDAT SEGUN \
@@ -12,7 +36,7 @@ const LAST: &str = "ADEYEMI BELLO CHUKWU DANJUMA EDET FASHOLA GIWA HARUNA IBEKWE
 ///
 /// The name that the caller gave, in capitals, or one derived from the seed. But numbers ending in 97 have a similar name (one letter is
 /// missing), those ending in 98 another person's, and those ending in 99 do not exist.
-pub(crate) fn holder(seed: Seed, bank: &str, account: &str, named: Option<&str>) -> Option<String> {
+fn holder(seed: Seed, bank: &str, account: &str, named: Option<&str>) -> Option<String> {
     let place = format!("{bank} {account}");
     let name = named.map_or_else(|| derived_name(seed, "holder", &place), str::to_uppercase);
     match account.get(account.len().saturating_sub(2)..) {

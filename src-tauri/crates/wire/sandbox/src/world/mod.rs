@@ -68,6 +68,7 @@ pub(crate) use bills::BillToPay;
 pub(crate) use callbacks::Callback;
 use customers::{Customers, check_photos};
 use history::HistoryEvent;
+use holders::Holders;
 use holds::Waiting;
 use once::Made;
 pub(crate) use paying::PAID_REQUEST;
@@ -195,6 +196,7 @@ pub(crate) struct World {
     /// Bills that customers paid, by reference.
     bills: BTreeMap<String, Bill>,
     customers: Customers,
+    holders: Holders,
     /// Merchants, by the external ids of the business.
     merchants: BTreeSet<String>,
     made: Made,
@@ -222,6 +224,7 @@ impl World {
             history: Vec::new(),
             bills: BTreeMap::new(),
             customers: Customers::default(),
+            holders: Holders::default(),
             merchants: BTreeSet::new(),
             made: Made::new(),
             serial: 0,

@@ -6,7 +6,6 @@ use service_api::value::{Amount, Nuban, ReferenceNumber};
 use super::balance::only_the_wallet;
 use super::banks::{WALLET, name_of};
 use super::fees::{Fee, to_bank};
-use super::holders::holder;
 use super::holds::{Demand, Hold};
 use super::on_behalf_of::OnBehalfOf;
 use super::people::{Person, WalletStatus, canonical};
@@ -147,7 +146,7 @@ impl World {
             .filter(|person| person.wallet.is_some() || order.recipient.is_none());
         let holder = match known {
             Some(person) => (person.status != WalletStatus::NoPerson).then(|| person.name.clone()),
-            None => holder(self.seed, bank, order.account, order.recipient),
+            None => self.holder(bank, order.account, order.recipient),
         };
         let holder = holder.ok_or_else(|| match order.bank {
             Some(_) => Refusal::no_such_account(),
@@ -185,6 +184,7 @@ impl World {
             .person
             .as_ref()
             .and_then(|person| self.deliver(person, &quote.payer, order, &mut receipt, now));
+        self.holders.paid(quote.bank, order.account, &quote.holder);
         let party = Party::new(quote.holder, quote.bank, order.account);
         self.wallets.record(Movement {
             from: Some(quote.payer),

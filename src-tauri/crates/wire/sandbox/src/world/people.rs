@@ -8,7 +8,6 @@
 
 use super::World;
 use super::banks::WALLET;
-use super::holders::holder;
 use super::wallets::{Owner, Party};
 use crate::time::Timestamp;
 
@@ -67,7 +66,7 @@ impl World {
             };
         }
         let account = canonical(account);
-        let Some(name) = holder(self.seed, WALLET, &account, None) else {
+        let Some(name) = self.holder(WALLET, &account, None) else {
             return Person {
                 name: String::new(),
                 status: WalletStatus::NoPerson,
@@ -94,12 +93,12 @@ impl World {
 
 impl World {
     /// The wallet and the name of the recipient at an account of a bank, including the service's own.
-    pub(crate) fn recipient(&self, bank: &str, account: &str, now: Timestamp) -> (Option<Owner>, Party) {
+    pub(crate) fn recipient(&self, bank: &'static str, account: &str, now: Timestamp) -> (Option<Owner>, Party) {
         let (wallet, name) = if bank == WALLET {
             let person = self.person(account, now);
             (person.wallet, person.name)
         } else {
-            (None, holder(self.seed, bank, account, None).unwrap_or_default())
+            (None, self.holder(bank, account, None).unwrap_or_default())
         };
         let party = Party::new(name, bank, account);
         (wallet, party)

@@ -132,6 +132,21 @@ async fn holders_follow_the_conventions() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_account_that_was_paid_keeps_its_name() {
+    let kept = Kept::new(seeded());
+    let bench = kept.start().await;
+    let named = |reference: &str, name: &str| with(deposit(reference, "10"), json!({"recipientName": name}));
+    assert_eq!(bench.call("depositToBank", &named("H-1", "Amaka Eze"))["responseCode"], 0);
+    let holder = |bench: &Bench, body: &Value| bench.call("validateDepositToBank", body)["destinationAccountHolderNameAtBank"].clone();
+    assert_eq!(holder(&bench, &named("H-2", "Bola Ige")), "AMAKA EZE");
+    let mut unnamed = deposit("H-3", "10");
+    unnamed.as_object_mut().expect("an object").remove("recipientName");
+    assert_eq!(holder(&bench, &unnamed), "AMAKA EZE");
+    bench.sandbox.stop().await;
+    assert_eq!(holder(&kept.start().await, &unnamed), "AMAKA EZE", "after a restart");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_group_pays_to_banks_and_wallets() {
     let bench = Bench::start().await;
     let body = json!({"items": [

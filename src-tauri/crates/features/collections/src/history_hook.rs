@@ -15,9 +15,9 @@ use system::error::AppError;
 
 /// Confirms deposits, and makes the requests due that an item is about. It never records a request as paid.
 #[derive(Debug)]
-pub struct ReceiptsHook;
+pub struct DepositsAndRequests;
 
-impl HistoryHook for ReceiptsHook {
+impl HistoryHook for DepositsAndRequests {
     fn added(&self, db: &Connection, new: &[HistoryItemRow], now: Timestamp) -> Result<HistoryNews, AppError> {
         let mut news = HistoryNews::default();
         let mut accounts = BTreeSet::new();

@@ -8,10 +8,10 @@ use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use crate::connection::{Cut, Script};
 use crate::faults::{AppliedFault, Armed, Fault};
 use crate::odd_json::odd;
 use crate::raw::Raw;
-use crate::wire::{Cut, Script};
 
 const MIB: usize = 1024 * 1024;
 pub(crate) const JSON: &str = "application/json";
