@@ -33,7 +33,7 @@ it('uses the failed tone only for proven failures', () => {
   const items = Object.entries(en.payouts.itemStates) as [ItemState, { tone: string }][];
   const requests = Object.entries(en.requests.states) as [PaymentRequestState, { tone: string }][];
   const failed = [...items, ...requests].filter(([, { tone }]) => tone === 'failed').map(([state]) => state);
-  expect(failed).toEqual(['refused', 'refused']);
+  expect(failed).toEqual(['refused', 'refused', 'failed']);
 });
 
 it('distinguishes the states of one kind by their words', () => {

@@ -4,7 +4,7 @@ use base::timestamp::Timestamp;
 use payouts::findings::{Named, Payees, of_sheet};
 use payouts::tables::plans::{Compared, PlanRow};
 use payouts::tables::{drafts, plans};
-use payouts::view::Route;
+use payouts::view::{FindingKind, Route};
 use payouts::{remote_approval, snapshot_lines, summary_of};
 use service_api::value::Amount;
 use session::ids::number;
@@ -170,11 +170,20 @@ async fn total_differs(open: &OpenProfile, row: &PlanRow) -> Result<Option<Strin
 /// The rows that an approver reviews, most important first, and the costs of all.
 async fn judged(open: &OpenProfile, row: &PlanRow, from: usize) -> Result<(Vec<Named>, Costs), AppError> {
     let draft = open.payouts.draft(&row.draft.to_string()).await?;
-    Ok((of_sheet(&draft.sheet, from), draft.sheet.costs()))
+    let mut named = of_sheet(&draft.sheet, from);
+    if draft.sheet.counts().to_ask > 0 {
+        // No problem was found because nobody was asked.
+        named.retain(|rows| rows.kind != FindingKind::Names || rows.rows > 0);
+    }
+    Ok((named, draft.sheet.costs()))
 }
 
 async fn facts(open: &OpenProfile, row: &PlanRow, file: &str) -> Result<Vec<(&'static str, String)>, AppError> {
     let mut facts = vec![("File", file.to_owned()), ("How", travels(&row.route, row.group_size)?)];
+    let unchecked = open.payouts.draft(&row.draft.to_string()).await?.sheet.counts().to_ask;
+    if unchecked > 0 {
+        facts.push((messages::NAME_CHECK, messages::names_not_checked(unchecked)));
+    }
     if let Some(maker) = row.made_by
         && let Some(name) = plans::person_name(&open.context.outbox.store, maker).await?
     {

@@ -67,6 +67,16 @@ sentence!(of_time(at: &str, file: &str) => " of {at} ({file})");
 
 pub(crate) const SUBMITTED_BY: &str = "Submitted by";
 
+pub(crate) const NAME_CHECK: &str = "Name check";
+
+/// `1 name was not checked with the bank.`
+pub(crate) fn names_not_checked(count: u32) -> String {
+    match count {
+        1 => "1 name was not checked with the bank.".to_owned(),
+        count => format!("{count} names were not checked with the banks."),
+    }
+}
+
 pub(crate) const CONTROL_TOTAL: &str = "Control total";
 
 /// `1 top-up`, `3 top-ups`.

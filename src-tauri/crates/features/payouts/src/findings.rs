@@ -91,7 +91,7 @@ const TWICE: Sort = Sort {
 const HELD: Sort = Sort {
     kind: FindingKind::Names,
     name: messages::NAME_PROBLEMS,
-    codes: &[Code::AccountNotFound, Code::NameDifferent, Code::NameClose],
+    codes: &[Code::AccountNotFound, Code::NameDifferent, Code::NameClose, Code::AccountTwoNames],
     alike: false,
 };
 

@@ -26,7 +26,7 @@ const outcomes: Record<string, string> = {
 const why = {
   title: 'Diagnose a rejected signature',
   text: 'Paste the hash that another program made for this request to see what it hashed. Leave it empty to check our own. Nothing is sent.',
-  hash: 'Other hash (optional)',
+  hash: 'Other hash',
   hashHint: 'From your own program or the service. Usually 128 characters.',
   look: 'Diagnose',
   nothing: 'No problem found in the values or the key. Ask the service for the hash it expects and paste it here.',

@@ -33,7 +33,7 @@ const results: Record<AskedResult, StatusWords> = {
   told: { tone: 'neutral', word: 'Found' },
   not_found: { tone: 'neutral', word: 'Not found at the service' },
   something_else: { tone: 'attention', word: 'Answer about another payment' },
-  no_answer: { tone: 'unknown', word: 'No clear answer' },
+  no_answer: { tone: 'neutral', word: 'No clear answer' },
 };
 
 /** The search for any record, and the palette. */

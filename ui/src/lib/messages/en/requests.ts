@@ -12,7 +12,7 @@ const states: Record<PaymentRequestState, StatusWords> = {
   paid: { tone: 'paid', word: 'Paid' },
   expired: { tone: 'neutral', word: 'Expired' },
   cancelled: { tone: 'neutral', word: 'Cancelled' },
-  failed: { tone: 'neutral', word: 'Failed' },
+  failed: { tone: 'failed', word: 'Failed' },
 };
 
 const explained: Record<PaymentRequestState, string> = {
