@@ -59,7 +59,13 @@ export const actions = {
   MenuButton: interactive(
     entry(
       MenuButton,
-      { Normal: { label: 'More actions', items }, Disabled: { label: 'More actions', items, disabled: true }, Open: { label: 'More actions', items } },
+      {
+        Normal: { label: 'More actions', items },
+        Disabled: { label: 'More actions', items, disabled: true },
+        Named: { label: 'Save…', items, named: true },
+        'Named, disabled': { label: 'Save…', items, named: true, disabled: true },
+        Open: { label: 'More actions', items },
+      },
       { Open: { click: 'button', frame: 12 } },
     ),
   ),

@@ -41,3 +41,8 @@ it('closes with Escape, which returns the focus, and with a press elsewhere', as
   await fireEvent.pointerDown(document.body);
   expect(screen.queryByRole('menu')).toBeNull();
 });
+
+it('shows its label on request', () => {
+  render(MenuButton, { label: 'Save…', items: [], named: true });
+  expect(screen.getByRole('button', { name: 'Save…' }).textContent?.trim()).toBe('Save…');
+});

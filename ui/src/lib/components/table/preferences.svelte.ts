@@ -18,11 +18,14 @@ const asDelivered: Kept = { order: undefined, widths: {}, hidden: [], density: '
 /** The preferences of one table. Stored content of another version or shape is replaced by the defaults, part by part. */
 export class TablePreferences {
   readonly #key: string;
+  readonly #defaults: Kept;
   #kept = $state.raw<Kept>(asDelivered);
 
-  constructor(table: string) {
+  /** `hidden`: the columns that are hidden until a person shows them. */
+  constructor(table: string, hidden: readonly string[] = []) {
     this.#key = `table-${table}`;
-    this.#kept = remembered(this.#key);
+    this.#defaults = { ...asDelivered, hidden };
+    this.#kept = remembered(this.#key, this.#defaults);
   }
 
   get order(): Order<string> | undefined {
@@ -62,7 +65,7 @@ export class TablePreferences {
 
   /** The default order, columns, widths and row height. */
   reset(): void {
-    this.#change(asDelivered);
+    this.#change(this.#defaults);
   }
 
   #change(change: Partial<Kept>): void {
@@ -71,14 +74,14 @@ export class TablePreferences {
   }
 }
 
-function remembered(key: string): Kept {
+function remembered(key: string, defaults: Kept): Kept {
   const kept = parsed(localStorage.getItem(key) ?? '');
-  if (kept['version'] !== VERSION) return asDelivered;
+  if (kept['version'] !== VERSION) return defaults;
   return {
     order: orderFrom(kept['order']),
     widths: Object.fromEntries(Object.entries(recordFrom(kept['widths'])).filter((entry): entry is [string, number] => isWidth(entry[1]))),
     hidden: textsFrom(kept['hidden']),
-    density: kept['density'] === 'compact' ? 'compact' : asDelivered.density,
+    density: kept['density'] === 'compact' ? 'compact' : defaults.density,
   };
 }
 

@@ -43,3 +43,12 @@ it('keeps the valid parts of damaged content', () => {
   const table = new TablePreferences('requests');
   expect([table.order, table.hidden, table.density, table.widthOf('name'), table.widthOf('amount'), table.widthOf('no')]).toEqual([undefined, ['a'], 'comfortable', undefined, 9, undefined]);
 });
+
+it('hides the columns of the list that are hidden at first, until a person shows them', () => {
+  const table = new TablePreferences('payments', ['reference']);
+  expect(table.hidden).toEqual(['reference']);
+  table.show('reference', true);
+  expect(new TablePreferences('payments', ['reference']).hidden).toEqual([]);
+  table.reset();
+  expect(table.hidden).toEqual(['reference']);
+});

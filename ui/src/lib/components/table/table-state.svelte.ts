@@ -9,9 +9,9 @@ export class TableState<By extends string, First extends Order<By> | undefined =
   readonly #orders: readonly By[];
   readonly #first: First;
 
-  /** The list's name, its orders, and its order until a person chooses one; undefined for that in which its rows come. */
-  constructor(name: string, orders: readonly By[], first: First) {
-    this.preferences = new TablePreferences(name);
+  /** The list's name, its orders, its order until a person chooses one (undefined for that in which its rows come), and the columns that are hidden at first. */
+  constructor(name: string, orders: readonly By[], first: First, hidden: readonly string[] = []) {
+    this.preferences = new TablePreferences(name, hidden);
     this.#orders = orders;
     this.#first = first;
   }

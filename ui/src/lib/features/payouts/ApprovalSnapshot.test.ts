@@ -17,7 +17,7 @@ beforeEach(() => {
 
 function open(fresh: string | undefined, change: Partial<PlanView> = {}): void {
   const plan: PlanView = { plan: 'p1', words: 'one two three four', code: '0000', count: 2, total: '30.00', account_sum: '9', route: 'single', group_size: 1, contact: null, made_at: '', made_by: 'Ada', voided: false, ...change };
-  render(ApprovalSnapshot, { draft: draft(), plan, fresh, onstarted, onresubmit: () => undefined });
+  render(ApprovalSnapshot, { draft: draft(), plan, fresh, onstarted, onresubmit: () => undefined, onreturned: vi.fn() });
 }
 const asked = (): unknown[] => call.mock.calls.filter(([command]) => command === 'confirm_ask');
 const ask = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('ask-approval');

@@ -56,6 +56,7 @@ export const columns = {
   notes: 'Notes',
   remember: 'Use for the next file with these headings',
   use: 'Use these columns',
+  unreadable: 'Resolve the problem above first.',
   goOn: 'Continue',
   reset: 'Reset',
   back: 'Cancel',

@@ -349,7 +349,7 @@ export const run = {
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),
-  save: { xlsx: 'Save as Excel', csv: 'Save as CSV' },
+  save: { menu: 'Save…', xlsx: 'Save as Excel', csv: 'Save as CSV' },
   saved: (path: string) => `Saved in ${path}`,
   copyPath: 'Copy path',
   filter: 'Which payments',
