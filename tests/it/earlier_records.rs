@@ -364,7 +364,8 @@ async fn months_stay_closed_and_continue(name: &str) {
     let review = host.ask("month_review", json!({ "month": "2025-10" })).await;
     assert_eq!(review["sides"], expected["review"]["sides"]);
     let rows = json!({ "month": "2025-10", "side": "bank", "show": "all", "search": "", "from": 0, "count": 500 });
-    assert_eq!(without_evidence(host.ask("month_matches", rows).await), expected["rows"]);
+    let shown = host.ask("month_matches", rows).await;
+    assert_eq!(without_evidence(shown), without_evidence(expected["rows"].clone()));
 
     // The prepared month is signed by the other person, as it was prepared.
     let november = closing("2025-11").await;

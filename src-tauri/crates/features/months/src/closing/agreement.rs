@@ -139,7 +139,7 @@ mod tests {
         changed("other days without lines", |month| {
             let day = |text| Day::parse(text).expect("a day");
             let days = Days {
-                first: day("2025-10-30"),
+                first: day("2025-10-29"),
                 last: day("2025-10-31"),
             };
             let lines = &mut month.figures.sides[1].tie_outs[0].days_without_lines;
