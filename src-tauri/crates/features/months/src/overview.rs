@@ -6,13 +6,12 @@ use base::month::{Month, MonthSource};
 use base::timestamp::Timestamp;
 use rusqlite::Connection;
 
-use super::closing::SourceDays;
 use super::fetch::MonthFetching;
 use super::{farthest, month_of, window_of};
 use crate::closing::state::{signed, state};
 use crate::messages;
 use crate::messages::record::{days_of, source as name};
-use crate::record::{Days, SourceWindow, ToExplain};
+use crate::record::{Days, SourceDays, SourceWindow, ToExplain};
 use crate::tables::month_closings;
 use crate::view::*;
 use base::decimal::decimal;

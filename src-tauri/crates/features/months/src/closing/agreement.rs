@@ -1,7 +1,7 @@
 //! Whether the records still agree with a prepared month.
 
 use super::closed_month::ClosedMonth;
-use super::format::Format;
+use super::format_number::Format;
 use crate::record::{Recorded, RowRecord, RowSource, SideFigures, TiedAccount};
 
 /// The result of the comparison of a fresh review with a prepared month.

@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use super::super::record::{DecisionRecord, Figures, OurPayment, Recorded, RowRecord, ToExplain};
 use super::super::review::{Compared, Completeness, all_records, figures_of};
 use super::blocks::to_explain;
-use super::format::Format;
+use super::format_number::Format;
 use super::rules::{MatchingRule, rules};
 use super::sources::{SourceLine, sources};
 use crate::tables::month_closings::{By, CarriedForward, Settled};

@@ -9,24 +9,12 @@
 //! A stored month is never changed: its SHA-256 was signed.
 
 use crate::messages;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::closed_month::ClosedMonth;
+use super::format_number::Format;
 use super::{format1, format2};
 use system::error::{AppError, ErrorCode};
-
-/// The number of a format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Format(u32);
-
-impl Format {
-    /// The format that is written.
-    pub(crate) const CURRENT: Self = Self(3);
-    /// The first format.
-    pub const FIRST: Self = Self(1);
-    const SECOND: Self = Self(2);
-}
 
 /// Only the number: how the rest is read depends on it.
 #[derive(Deserialize)]

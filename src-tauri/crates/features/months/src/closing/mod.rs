@@ -5,6 +5,7 @@ mod blocks;
 mod cache;
 mod closed_month;
 mod format;
+mod format_number;
 mod format1;
 mod format2;
 pub(crate) mod on_record;
@@ -27,7 +28,7 @@ pub(crate) use on_record::must_be_open;
 pub use on_record::{kept, read, text};
 pub use past::{PACK_SAVED, pack_of};
 pub(crate) use rules::{KnownFee, MatchingRule};
-pub(crate) use sources::{SourceDays, SourceName};
+pub(crate) use sources::SourceName;
 pub use state::{signed, state};
 
 use super::review::{Compared, Completeness, compare};

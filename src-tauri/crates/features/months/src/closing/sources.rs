@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::{count, overview};
 use super::closed_month::digest;
-use crate::record::{Days, Recorded};
+use crate::record::{Days, Recorded, SourceDays};
 use crate::review::{Compared, Completeness};
 use crate::tables::statements;
 use system::error::AppError;
@@ -37,23 +37,6 @@ pub enum SourceName {
     PartOfServiceData(#[serde(with = "crate::record::source_word")] MonthSource),
     /// A statement of this account.
     Statement(String),
-}
-
-/// The days that a source covers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SourceDays {
-    /// It covers these days.
-    Complete(Days),
-    /// It is incomplete.
-    Incomplete {
-        /// The days that it should cover.
-        days: Days,
-        /// The days for which it lacks rows.
-        missing: Vec<Days>,
-    },
-    /// It was not requested, because no keys are set.
-    NotRequested,
 }
 
 /// The sources of a comparison. `raw` has the service's rows of the month, one JSON object a line.

@@ -1,8 +1,8 @@
 //! Sentences of the rules and sources of a closed month.
 
 use super::{closing, fetching, record};
-use crate::closing::{KnownFee, MatchingRule, SourceDays, SourceName};
-use crate::record::InWords;
+use crate::closing::{KnownFee, MatchingRule, SourceName};
+use crate::record::{InWords, SourceDays};
 
 impl InWords for MatchingRule {
     fn in_words(&self) -> String {

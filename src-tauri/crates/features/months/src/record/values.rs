@@ -36,6 +36,23 @@ impl Days {
     }
 }
 
+/// The days that a source covers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SourceDays {
+    /// It covers these days.
+    Complete(Days),
+    /// It is incomplete.
+    Incomplete {
+        /// The days that it should cover.
+        days: Days,
+        /// The days for which it lacks rows.
+        missing: Vec<Days>,
+    },
+    /// It was not requested, because no keys are set.
+    NotRequested,
+}
+
 /// A part of a month for which a source may lack rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceWindow {

@@ -7,7 +7,7 @@ use book_rules::review::{PairedBy, Side};
 use book_rules::statement::Day;
 
 use super::closed_month::{ClosedMonth, DecisionLine, EarlierClosing};
-use super::format::Format;
+use super::format_number::Format;
 use super::format2;
 use super::sources::SourceLine;
 use crate::record::{

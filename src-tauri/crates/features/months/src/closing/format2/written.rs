@@ -5,7 +5,7 @@ use book_rules::review::{Category, Class, Exception as ExceptionKind, PairedBy, 
 use serde::Deserialize;
 
 use super::super::closed_month::EarlierClosing;
-use super::super::format::Format;
+use super::super::format_number::Format;
 use crate::record::{ClassFigures, DayFigures, ExceptionFigures, OurPayment, Sum, TieOutFigure, When};
 use crate::tables::month_closings::By;
 
