@@ -91,6 +91,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0075_brandings.sql")),
         M::up(include_str!("migrations/0076_calls_of_a_line.sql")),
         M::up(include_str!("migrations/0077_orders_of_lists.sql")),
+        M::up(include_str!("migrations/0078_amounts_of_decisions.sql")),
     ])
 }
 

@@ -583,7 +583,7 @@ CREATE TABLE month_steps (
     oldest_at INTEGER NOT NULL,
     undone_at INTEGER,
     undone_by TEXT CHECK ((undone_by IS NULL) = (undone_at IS NULL))
-) STRICT;
+, amount_minor INTEGER) STRICT;
 CREATE TABLE month_closings (
     id INTEGER PRIMARY KEY,
     month TEXT NOT NULL,
@@ -1095,12 +1095,6 @@ BEGIN SELECT raise(ABORT, 'whoever prepared a month does not sign it'); END;
 CREATE TRIGGER month_steps_begin BEFORE INSERT ON month_steps
 WHEN EXISTS (SELECT 1 FROM month_steps WHERE id = new.id) OR new.undone_at IS NOT NULL
 BEGIN SELECT raise(ABORT, 'what was said of a month is never put in the place of something else'); END;
-CREATE TRIGGER month_steps_are BEFORE UPDATE ON month_steps
-WHEN old.undone_at IS NOT NULL OR new.undone_at IS NULL
-    OR new.id IS NOT old.id OR new.at IS NOT old.at OR new.who IS NOT old.who OR new.month IS NOT old.month OR new.side IS NOT old.side
-    OR new.row IS NOT old.row OR new.said IS NOT old.said OR new.words IS NOT old.words OR new.party IS NOT old.party
-    OR new.told IS NOT old.told OR new.oldest_at IS NOT old.oldest_at
-BEGIN SELECT raise(ABORT, 'what was said of a month is taken back once, and never changed'); END;
 CREATE TRIGGER statements_stay BEFORE DELETE ON statements BEGIN SELECT raise(ABORT, 'a statement is never removed'); END;
 CREATE TRIGGER statements_are BEFORE UPDATE OF id, account, file_name, file_digest, bytes, sheet, first_day, last_day, opening_minor,
     closing_minor, imported_at ON statements
@@ -1191,3 +1185,9 @@ CREATE TRIGGER records_of_history AFTER INSERT ON history_items BEGIN
 END;
 CREATE TRIGGER month_closings_are BEFORE UPDATE OF month, prepared_at, prepared_by, comment, snapshot, digest, raw, carried
 ON month_closings BEGIN SELECT raise(ABORT, 'a closing is never changed'); END;
+CREATE TRIGGER month_steps_are BEFORE UPDATE ON month_steps
+WHEN old.undone_at IS NOT NULL OR new.undone_at IS NULL
+    OR new.id IS NOT old.id OR new.at IS NOT old.at OR new.who IS NOT old.who OR new.month IS NOT old.month OR new.side IS NOT old.side
+    OR new.row IS NOT old.row OR new.said IS NOT old.said OR new.words IS NOT old.words OR new.party IS NOT old.party
+    OR new.told IS NOT old.told OR new.oldest_at IS NOT old.oldest_at OR new.amount_minor IS NOT old.amount_minor
+BEGIN SELECT raise(ABORT, 'what was said of a month is taken back once, and never changed'); END;

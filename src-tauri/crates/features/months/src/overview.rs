@@ -3,13 +3,15 @@
 use base::coverage::{PieceStatus, is_indivisible};
 use base::history::Window;
 use base::month::{Month, MonthSource};
-use base::timestamp::{HOUR, Timestamp};
+use base::timestamp::Timestamp;
 use rusqlite::Connection;
 
 use super::fetch::MonthFetching;
 use super::{farthest, month_of, window_of};
 use crate::closing::state::{signed, state};
 use crate::messages;
+use crate::messages::record::{days_of, source as name};
+use crate::record::{Days, SourceDays, SourceWindow, ToExplain};
 use crate::tables::month_closings;
 use crate::view::*;
 use base::decimal::decimal;
@@ -136,49 +138,49 @@ pub(crate) fn gaps(db: &Connection, month: Month, now: Timestamp, set_up: [bool;
     Ok(missing(month, month.until() <= now, &sources))
 }
 
-/// What a person may have to explain, one sentence each: windows for which no request shows whether the service returned everything, and
+/// What a person may have to explain: windows for which no request shows whether the service returned everything, and
 /// missing data of a source whose keys were removed.
-pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
-    let mut sentences = Vec::new();
+pub(crate) fn to_explain(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<ToExplain>, AppError> {
+    let mut all = Vec::new();
     for (view, pieces) in sources(db, month, now, set_up)? {
-        let name = name(view.source);
+        let part = |window: Window| SourceWindow::of(view.source, window);
         if view.set_up {
-            sentences.extend(pieces.iter().filter(|piece| is_incomplete(piece)).map(|(window, _)| {
-                let [from, until] = [window.from, window.until].map(time);
-                messages::fetching::may_be_incomplete(name, &days(*window), &from, &until)
-            }));
+            let incomplete = pieces.iter().filter(|piece| is_incomplete(piece));
+            all.extend(incomplete.map(|(window, _)| ToExplain::MayBeIncomplete(part(*window))));
         } else if service_rows::was_asked(db, view.source)? {
             let lacking = pieces.iter().filter(|(_, status)| is_lacking(status));
-            sentences.extend(lacking.map(|(window, _)| messages::fetching::keys_removed(name, &days(*window))));
+            all.extend(lacking.map(|(window, _)| ToExplain::KeysRemoved(part(*window))));
         }
     }
-    Ok(sentences)
+    Ok(all)
 }
 
-/// What each source reported of a month: its name, the days, and the number of rows.
-pub(crate) fn reported(db: &Connection, month: Month, now: Timestamp, set_up: [bool; 3]) -> Result<Vec<(String, String, u32)>, AppError> {
+/// What each source reported of a month: the source, the days, and the number of rows.
+pub(crate) fn reported(
+    db: &Connection,
+    month: Month,
+    now: Timestamp,
+    set_up: [bool; 3],
+) -> Result<Vec<(MonthSource, SourceDays, u32)>, AppError> {
     let sources = sources(db, month, now, set_up)?.into_iter();
-    let whole = window_of(month);
+    let whole = days_of_window(window_of(month))?;
     let reported = sources.map(|(view, pieces)| {
         let lacking = pieces.iter().filter(|(_, status)| is_lacking(status));
-        let lacking: Vec<String> = lacking.map(|(window, _)| dates(*window)).collect();
-        let of = match (lacking.is_empty(), view.rows, view.set_up) {
-            (true, _, _) => dates(whole),
-            (false, 0, false) => messages::fetching::NOT_REQUESTED.to_owned(),
-            (false, _, _) => messages::fetching::incomplete_for(&dates(whole), &lacking.join(", ")),
+        let missing: Vec<Days> = lacking
+            .map(|(window, _)| days_of_window(*window))
+            .collect::<Result<_, AppError>>()?;
+        let days = match (missing.is_empty(), view.rows, view.set_up) {
+            (true, _, _) => SourceDays::Complete(whole),
+            (false, 0, false) => SourceDays::NotRequested,
+            (false, _, _) => SourceDays::Incomplete { days: whole, missing },
         };
-        (name(view.source).to_owned(), of, view.rows)
+        Ok((view.source, days, view.rows))
     });
-    Ok(reported.collect())
+    reported.collect()
 }
 
-/// The days of a window as documents show them: `2026-10-01 to 2026-10-31`.
-fn dates(window: Window) -> String {
-    let date = |at: Timestamp| rfc3339(at.plus(HOUR)).chars().take(10).collect::<String>();
-    match (date(window.from), date(window.until.plus(-1))) {
-        (first, last) if first == last => first,
-        (first, last) => format!("{first} to {last}"),
-    }
+fn days_of_window(window: Window) -> Result<Days, AppError> {
+    Days::of(window).ok_or_else(|| AppError::bug("a window outside of the calendar"))
 }
 
 fn is_lacking(status: &PieceStatus) -> bool {
@@ -186,11 +188,6 @@ fn is_lacking(status: &PieceStatus) -> bool {
         PieceStatus::NotAsked | PieceStatus::Failed(_) | PieceStatus::MayBeCutOff => true,
         PieceStatus::Known | PieceStatus::NotYetDue => false,
     }
-}
-
-/// The time of day in Nigeria, such as `14:05`.
-fn time(at: Timestamp) -> String {
-    rfc3339(at.plus(HOUR)).chars().skip(11).take(5).collect()
 }
 
 fn is_incomplete((window, status): &Piece) -> bool {
@@ -209,7 +206,7 @@ fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) 
     for (view, pieces) in sources.iter().filter(|(view, _)| view.set_up) {
         let name = name(view.source);
         sentences.extend(pieces.iter().filter_map(|(window, status)| {
-            let days = days(*window);
+            let days = days_of(*window);
             match status {
                 PieceStatus::Known | PieceStatus::NotYetDue => None,
                 // The sentence that the month is not over covers the days to come.
@@ -226,17 +223,4 @@ fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) 
         }
     }
     sentences
-}
-
-fn name(source: MonthSource) -> &'static str {
-    match source {
-        MonthSource::History => "history",
-        MonthSource::ReconciliationReport => "reconciliation report",
-        MonthSource::TransactionHistory => "transaction history",
-    }
-}
-
-fn days(window: Window) -> String {
-    let (first, last) = (window.from.day(), window.until.plus(-1).day());
-    if first == last { first } else { format!("{first} to {last}") }
 }

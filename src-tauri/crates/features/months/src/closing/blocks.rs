@@ -1,16 +1,14 @@
 //! What prevents the closing of a month, what its comment must explain, and what the closing notes.
 
-use base::timestamp::Timestamp;
 use book_rules::review::{Exception, Row, Side, State, TieOutLine};
-use book_rules::statement::{Day, naira};
+use book_rules::statement::naira;
 use rusqlite::Connection;
 
 use super::super::overview;
-use super::super::record::TieOut;
+use super::super::record::{InWords, Recorded, TieOut, ToExplain};
 use super::super::review::{Compared, Completeness, balance_gaps, tie_outs, without_statement};
 use super::signer::Alone;
 use crate::messages;
-use crate::tables::after_closing::ChangedRow;
 use crate::tables::{after_closing, month_closings};
 use system::error::AppError;
 
@@ -37,16 +35,13 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, completeness: Complet
             continue;
         }
         for account in tie_outs(compared, side) {
+            let name = account.account.in_words();
             if account.difference != 0 {
                 let difference = naira(i128::from(account.difference));
-                sentences.push(messages::closing::not_tied_out(&account.account, &difference));
+                sentences.push(messages::closing::not_tied_out(&name, &difference));
             }
-            sentences.extend(
-                account
-                    .missing
-                    .iter()
-                    .map(|lacking| messages::closing::of_account(&account.account, lacking)),
-            );
+            let missing = account.missing.iter().map(InWords::in_words);
+            sentences.extend(missing.map(|missing| messages::closing::of_account(&name, &missing)));
         }
     }
     Ok(sentences)
@@ -81,39 +76,32 @@ fn ends_are_known(account: &TieOut) -> bool {
         .all(|end| account.amount(end).is_some())
 }
 
-/// What the comment of a closing must explain, one sentence each: it may be impossible to correct, but must not be overlooked.
-pub(super) fn to_explain(db: &Connection, compared: &Compared, completeness: Completeness) -> Result<Vec<String>, AppError> {
-    let mut sentences = overview::to_explain(db, compared.month(), completeness.now, completeness.set_up)?;
-    let without_statement = without_statement(compared).into_iter();
-    sentences.extend(without_statement.map(messages::closing::no_statement_this_month));
-    for account in tie_outs(compared, Side::Bank) {
-        sentences.extend(
-            account
-                .days_without_lines
-                .iter()
-                .map(|quiet| messages::closing::of_account(&account.account, quiet)),
-        );
-    }
+/// What the comment of a closing must explain: it may be impossible to correct, but must not be overlooked.
+pub(super) fn to_explain(db: &Connection, compared: &Compared, completeness: Completeness) -> Result<Vec<ToExplain>, AppError> {
+    let mut all = overview::to_explain(db, compared.month(), completeness.now, completeness.set_up)?;
+    let without_statement = without_statement(compared).into_iter().map(str::to_owned);
+    all.extend(without_statement.map(|account| ToExplain::NoStatement { account }));
+    all.extend(tie_outs(compared, Side::Bank).iter().flat_map(without_lines));
     let carried = month_closings::carried_into(db, &compared.month().to_string())?;
     let is_open = |id: &str| carried.iter().any(|open| open.row == id);
     let changed = after_closing::changed_since_closed(db, compared.month())?;
-    sentences.extend(changed.iter().filter(|row| !is_open(&row.id)).map(changed_in_words));
-    Ok(sentences)
+    let changed = changed.iter().filter(|row| !is_open(&row.id));
+    all.extend(changed.map(|row| ToExplain::RowChanged(row.into())));
+    Ok(all)
 }
 
-/// A changed row of a closed month, as a sentence.
-pub(super) fn changed_in_words(row: &ChangedRow) -> String {
-    let in_words = |(status, fee): &(String, Option<i64>)| {
-        let status = if status.is_empty() { messages::closing::NO_STATUS } else { status };
-        let fee = fee.filter(|_| row.then.1 != row.now.1);
-        fee.map_or_else(
-            || status.to_owned(),
-            |fee| messages::closing::status_with_fee(status, i128::from(fee)),
-        )
-    };
-    let day = Day::of(Timestamp(row.at)).map_or_else(String::new, Day::words);
-    let (then, now) = (in_words(&row.then), in_words(&row.now));
-    messages::closing::row_changed(&row.reference, &day, &then, &now)
+/// The days of an account on which possibly nothing was booked.
+fn without_lines(account: &TieOut) -> Vec<ToExplain> {
+    let days = account.days_without_lines.iter().filter_map(|days| match days {
+        Recorded::Value(days) => Some(days.0),
+        Recorded::Words(_) => None,
+    });
+    let name = account.account.in_words();
+    days.map(|days| ToExplain::NoLines {
+        account: name.clone(),
+        days,
+    })
+    .collect()
 }
 
 /// What the closing notes in addition.
@@ -123,7 +111,7 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
         sentences.push(messages::closing::NO_BANK_STATEMENT.to_owned());
     }
     for account in tie_outs(compared, Side::Bank).iter().filter(|account| !ends_are_known(account)) {
-        sentences.push(messages::closing::no_balances(&account.account));
+        sentences.push(messages::closing::no_balances(&account.account.in_words()));
     }
     sentences.extend(alone.map(Alone::closes));
     let carried = month_closings::carried_into(db, &compared.month().to_string())?.len();
@@ -142,27 +130,4 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
         count => sentences.push(messages::closing::carried_out(count)),
     }
     Ok(sentences)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    // 1793487599 is 2026-10-31T23:59:59 in Nigeria: `date -d '2026-10-31T23:59:59+01:00' +%s`.
-    #[test]
-    fn a_changed_row_is_described_as_it_was_and_as_it_is() {
-        let mut row = ChangedRow {
-            id: String::new(),
-            at: 1_793_487_599_000,
-            reference: "COW-1".to_owned(),
-            then: ("SUCCESSFUL".to_owned(), Some(1_075)),
-            now: ("FAILED".to_owned(), Some(1_075)),
-        };
-        let end = " now. Check it, and reopen that month if its books are wrong.";
-        let sentences = "COW-1 of 31 Oct 2026 changed at the service after the month was closed: SUCCESSFUL before, FAILED";
-        assert_eq!(changed_in_words(&row), format!("{sentences}{end}"));
-        row.now = (String::new(), Some(2_150));
-        let sentences = "COW-1 of 31 Oct 2026 changed at the service after the month was closed: SUCCESSFUL, with a fee of ₦10.75 before, no status, with a fee of ₦21.50";
-        assert_eq!(changed_in_words(&row), format!("{sentences}{end}"));
-    }
 }

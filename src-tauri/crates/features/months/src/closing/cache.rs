@@ -79,7 +79,7 @@ mod tests {
 
     fn closing(month: &str) -> NewClosing {
         let snapshot = json!({
-            "format": 2, "month": month, "profile": "", "business": "", "environment": "", "prepared_at": 1, "service": [], "bank": [],
+            "format": 3, "month": month, "profile": "", "business": "", "environment": "sandbox", "prepared_at": 1, "service": [], "bank": [],
             "rules": [], "earlier": [], "decisions": [], "sources": [], "closed_although": [],
             "figures": { "sides": [], "days": [], "fees": [], "undo": null, "learned": [] }
         });

@@ -3,28 +3,18 @@
 //! | format | what |
 //! |---|---|
 //! | 1 | what the window showed, amounts as text: read by [`format1`] |
-//! | 2 | typed values, amounts in kobo ([`ClosedMonth`]) |
+//! | 2 | typed values, amounts in kobo, with sentences for gaps, rules, decisions and sources: read by [`format2`] |
+//! | 3 | typed values ([`ClosedMonth`]) |
 //!
 //! A stored month is never changed: its SHA-256 was signed.
 
 use crate::messages;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::closed_month::ClosedMonth;
-use super::format1;
+use super::format_number::Format;
+use super::{format1, format2};
 use system::error::{AppError, ErrorCode};
-
-/// The number of a format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Format(u32);
-
-impl Format {
-    /// The format that is written.
-    pub(crate) const CURRENT: Self = Self(2);
-    /// The format of earlier versions.
-    pub const FIRST: Self = Self(1);
-}
 
 /// Only the number: how the rest is read depends on it.
 #[derive(Deserialize)]
@@ -43,6 +33,7 @@ pub fn read(text: &str) -> Result<ClosedMonth, AppError> {
     match serde_json::from_str::<Numbered>(text).map_err(bad)?.format {
         Format::CURRENT => serde_json::from_str(text).map_err(bad),
         Format::FIRST => format1::read(text),
+        Format::SECOND => format2::read(text),
         Format(later) => {
             Err(AppError::new(ErrorCode::Storage, messages::closing::later_format(later)).hint(messages::closing::INSTALL_LATEST))
         }
@@ -53,7 +44,7 @@ pub fn read(text: &str) -> Result<ClosedMonth, AppError> {
 ///
 /// # Errors
 ///
-/// None is expected: every value can be written.
+/// Fails for a month that was read from an earlier format.
 pub(super) fn write(closed: &ClosedMonth) -> Result<String, AppError> {
     serde_json::to_string(closed).map_err(AppError::bug)
 }
@@ -64,14 +55,16 @@ mod tests {
     use book_rules::review::PairedBy;
     use serde_json::{Value, json};
 
-    use super::super::super::record::When;
+    use super::super::super::record::{InWords, TheirRow, When};
     use super::*;
     use crate::tables::month_closings::By;
 
     /// As version 0.1 wrote it.
     const FORMAT_1: &str = include_str!("format1/sample.json");
     /// The same month, converted to the other format by a script outside this program.
-    const FORMAT_2: &str = include_str!("format2.json");
+    const FORMAT_2: &str = include_str!("format2/sample.json");
+    /// The same month, converted in the same way, with a value of each kind that format 2 did not have.
+    const FORMAT_3: &str = include_str!("format3.json");
 
     fn format_1() -> Value {
         serde_json::from_str(FORMAT_1).expect("JSON")
@@ -191,21 +184,80 @@ mod tests {
 
     /// These names are stored: a renamed field keeps its stored name.
     #[test]
-    fn format_2_has_the_names_and_values_of_its_sample() {
-        let closed = read(FORMAT_2).expect("a closed month");
+    fn format_3_has_the_names_and_values_of_its_sample() {
+        let closed = read(FORMAT_3).expect("a closed month");
         let written: Value = serde_json::from_str(&write(&closed).expect("text")).expect("JSON");
-        assert_eq!(written, serde_json::from_str::<Value>(FORMAT_2).expect("JSON"));
+        assert_eq!(written, serde_json::from_str::<Value>(FORMAT_3).expect("JSON"));
+    }
+
+    #[test]
+    fn a_month_is_the_same_in_formats_1_and_2() {
         let of_format_1 = ClosedMonth {
-            format: Format::CURRENT,
+            format: Format::SECOND,
             ..read(FORMAT_1).expect("a closed month")
         };
-        assert_eq!(closed, of_format_1, "the same month in both formats");
+        let of_format_2 = read(FORMAT_2).expect("a closed month");
+        assert_eq!(of_format_2, of_format_1);
+        write(&of_format_2).expect_err("an earlier format is never written again");
+    }
+
+    #[test]
+    fn a_month_is_the_same_in_formats_2_and_3() {
+        let [earlier, closed] = [FORMAT_2, FORMAT_3].map(|text| read(text).expect("a closed month"));
+        assert_eq!(closed.figures.days, earlier.figures.days);
+        assert_eq!((closed.open(), closed.settled()), (earlier.open(), earlier.settled()));
+        let of_decisions = |closed: &ClosedMonth| {
+            let decisions = closed.decisions.iter().cloned();
+            decisions.map(|one| (one.at, one.who, one.row, one.undone)).collect::<Vec<_>>()
+        };
+        assert_eq!(of_decisions(&closed), of_decisions(&earlier));
+        for (source, earlier) in closed.sources.iter().zip(&earlier.sources) {
+            assert_eq!(
+                (source.rows, &source.digest, &source.file),
+                (earlier.rows, &earlier.digest, &earlier.file)
+            );
+            assert_eq!(source.days.in_words(), earlier.days.in_words());
+        }
+        let whys = |closed: &ClosedMonth| closed.bank.iter().map(|row| row.why.clone()).collect::<Vec<_>>();
+        assert_eq!(whys(&closed), whys(&earlier));
+    }
+
+    /// The sentences of a value, as the pack of this version shows them.
+    #[test]
+    fn the_values_of_format_3_are_read_as_sentences() {
+        let closed = read(FORMAT_3).expect("a closed month");
+        let rules: Vec<String> = closed.rules.iter().map(InWords::in_words).collect();
+        assert_eq!(
+            rules[rules.len() - 2..],
+            [
+                "Known fee: a transfer fee of 10.00 with 5 % VAT, from 2020-01-01 to 2020-01-31.",
+                "Known fee: stamp duty of 50.00, on ₦10,000.00 and more, from 2026-01-01."
+            ]
+        );
+        assert_eq!(closed.environment.in_words(), "SANDBOX — no real money");
+        assert_eq!(closed.decisions[0].decision.in_words(), "the row of ₦1,010.75 is a payment");
+        let undo = closed.figures.undo.as_ref().map(InWords::in_words);
+        assert_eq!(undo.as_deref(), Some("the row of ₦10.00 is a bank charge"), "of an earlier version");
+        let line = |row: usize| closed.bank[row].line.as_ref().map(TheirRow::place);
+        assert_eq!(line(2).as_deref(), Some("Guaranty Trust Bank 0305174287, october.csv, row 7"));
+        assert_eq!(
+            closed.bank[3].evidence(),
+            "It may be a payment of ours. The decision: the row of ₦10.00 is a bank charge"
+        );
+        let days: Vec<String> = closed.sources[5..].iter().map(|source| source.days.in_words()).collect();
+        assert_eq!(
+            days,
+            [
+                "2025-10-01 to 2025-10-31, incomplete for 2025-10-30 to 2025-10-31",
+                "not requested: no keys"
+            ]
+        );
     }
 
     #[test]
     fn a_later_format_is_refused() {
-        let later = FORMAT_2.replacen("\"format\": 2", "\"format\": 3", 1);
+        let later = FORMAT_3.replacen("\"format\": 3", "\"format\": 4", 1);
         let refused = read(&later).expect_err("a later format");
-        assert!(refused.message.contains("(format 3)"), "{}", refused.message);
+        assert!(refused.message.contains("(format 4)"), "{}", refused.message);
     }
 }

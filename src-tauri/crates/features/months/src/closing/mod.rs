@@ -1,14 +1,19 @@
 //! Closing a month: what prevents it, preparing, signing, reopening.
 
+mod agreement;
 mod blocks;
 mod cache;
 mod closed_month;
 mod format;
+mod format_number;
 mod format1;
+mod format2;
 pub(crate) mod on_record;
 mod order;
 mod past;
+mod rules;
 mod signer;
+mod sources;
 pub(crate) mod state;
 
 use base::month::Month;
@@ -22,18 +27,21 @@ pub use format::read as read_text;
 pub(crate) use on_record::must_be_open;
 pub use on_record::{kept, read, text};
 pub use past::{PACK_SAVED, pack_of};
+pub(crate) use rules::{KnownFee, MatchingRule};
+pub(crate) use sources::SourceName;
 pub use state::{signed, state};
 
 use super::review::{Compared, Completeness, compare};
 use super::{month_of, window_of};
 use crate::Months;
 use crate::messages;
+use crate::record::{InWords, RowChange, all_in_words};
 use crate::tables::month_closings::{ClosingRow, NewClosing};
 use crate::tables::{after_closing, month_closings};
 use crate::view::*;
+use agreement::Agreement;
 use closed_month::{EarlierClosing, MonthOwner};
 use engine::event::Topic;
-use files::documents::environment;
 use past::{earlier, packs};
 use signer::{Alone, Signer};
 use state::by;
@@ -48,7 +56,7 @@ fn owner(context: &Context) -> MonthOwner {
     MonthOwner {
         profile: context.profile.name.clone(),
         business: context.profile.business().to_owned(),
-        environment: environment(context.profile.kind).to_owned(),
+        environment: context.profile.kind,
     }
 }
 
@@ -89,14 +97,18 @@ fn shown(
             let compared = compare(db, month, completeness)?;
             blocks = what_prevents(db, &compared, completeness)?;
             undecided = blocks::undecided(&compared);
-            to_say = blocks::to_explain(db, &compared, completeness)?;
+            to_say = all_in_words(&blocks::to_explain(db, &compared, completeness)?);
             remarks = blocks::remarks(db, &compared, signer.alone.as_ref())?;
         }
         Some(closing) if closing.signed.is_none() => {
             let compared = compare(db, month, completeness)?;
             let (fresh, _) = ClosedMonth::make(db, &compared, owner, Vec::new(), completeness)?;
-            changed = !fresh.agrees_with(&read(db, closing.id)?);
-            cannot_sign = cannot_be_signed(db, month, closing, signer)?;
+            let agreement = fresh.agreement(&read(db, closing.id)?);
+            changed = agreement == Agreement::Changed;
+            cannot_sign = match agreement {
+                Agreement::NotComparable => Some(messages::closing::PREPARED_BY_EARLIER_VERSION.to_owned()),
+                Agreement::Same | Agreement::Changed => cannot_be_signed(db, month, closing, signer)?,
+            };
         }
         Some(closing) => {
             remarks.extend(Alone::of_closing(closing).map(|alone| alone.closed()));
@@ -130,7 +142,7 @@ fn reported_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<
     let (window, signed) = (window_of(month), closing.signed.as_ref().map_or(closing.prepared.at, |by| by.at));
     let mut sentences: Vec<String> = after_closing::changed(db, window, signed.0)?
         .iter()
-        .map(blocks::changed_in_words)
+        .map(|row| RowChange::from(row).in_words())
         .collect();
     match after_closing::reported_after(db, window, signed.0)?.len() {
         0 => {}
@@ -170,7 +182,7 @@ pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<Mo
         let mut blocks = what_prevents(db, &compared, completeness)?;
         if comment.is_empty() {
             let unexplained = blocks::to_explain(db, &compared, completeness)?.into_iter();
-            blocks.extend(unexplained.map(|sentence| messages::closing::explain_in_comment(&sentence)));
+            blocks.extend(unexplained.map(|what| messages::closing::explain_in_comment(&what.in_words())));
         }
         if !blocks.is_empty() {
             let problem = |message| InputProblem::new("month", message);
@@ -280,9 +292,16 @@ fn may_be_signed(
     }
     let compared = compare(db, month, completeness)?;
     let (fresh, _) = ClosedMonth::make(db, &compared, owner, Vec::new(), completeness)?;
-    if !fresh.agrees_with(&read(db, closing.id)?) {
-        let message = messages::closing::CHANGED_SINCE_PREPARED;
-        return Err(AppError::conflict(message).hint(messages::closing::PREPARE_AGAIN));
+    match fresh.agreement(&read(db, closing.id)?) {
+        Agreement::Same => {}
+        Agreement::Changed => {
+            let message = messages::closing::CHANGED_SINCE_PREPARED;
+            return Err(AppError::conflict(message).hint(messages::closing::PREPARE_AGAIN));
+        }
+        Agreement::NotComparable => {
+            let why = messages::closing::PREPARED_BY_EARLIER_VERSION;
+            return Err(AppError::conflict(messages::closing::not_signed(why)));
+        }
     }
     if let Some(why) = what_prevents(db, &compared, completeness)?.into_iter().next() {
         let message = messages::closing::blocked_since_prepared(&why);

@@ -8,7 +8,7 @@ use book_rules::journal::{AccountMovement, Booked, Line, LineStatus, Paid, Place
 use book_rules::review::{LedgerStatus, Side, State, TieOutLine, is_failed_status};
 
 use super::earlier_journals::EarlierJournals;
-use crate::record::{OurPayment, RowRecord, SideFigures, TieOut, When};
+use crate::record::{InWords, OurPayment, RowRecord, SideFigures, TieOut, When};
 use system::env::rfc3339;
 
 /// The days of a month as text: the first, the first one after it, and the last.
@@ -75,7 +75,7 @@ pub(super) fn movements(
         .collect();
     share(&mut lines);
     let wallet = of_side(Side::Service).filter_map(|one| tie(Place::Wallet, one, &days));
-    let banks = of_side(Side::Bank).filter_map(|one| tie(Place::Bank(one.account.clone()), one, &days));
+    let banks = of_side(Side::Bank).filter_map(|one| tie(Place::Bank(one.account.in_words()), one, &days));
     (lines, wallet.chain(banks).collect())
 }
 
@@ -222,10 +222,10 @@ mod tests {
         };
         let row = serde_json::json!({
             "id": id, "state": state, "class": "MATCHED", "paired_by": null,
-            "line": { "account": "GTBank 0123456789", "source": "", "at": line_at, "reference": "", "text": "", "amount": -500_000, "status": "", "fee": null },
+            "line": { "account": "GTBank 0123456789", "source": { "statement": { "file": "october.csv", "row": 1 } }, "at": line_at, "reference": "", "text": "", "amount": -500_000, "status": "", "fee": null },
             "payments": [{ "id": "sent:A", "kind": "payout", "at": at, "name": "", "reference": "A", "amount": -500_000,
                 "fee": 1_075, "status": "done", "payout": null }],
-            "candidates": [], "same_amount": 0, "difference": 0, "why": "", "exception": null, "category": null,
+            "candidates": [], "same_amount": 0, "difference": 0, "why": "", "ended_by_person": 0, "exception": null, "category": null,
             "likely": null, "note": "", "owner": "", "carried_forward": day < "2026-11-01" && state == "matched" && side == Side::Service,
             "late": false, "proves_payment": false, "decided": null
         });

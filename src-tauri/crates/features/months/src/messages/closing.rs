@@ -101,6 +101,8 @@ sentence!(not_signed(why: &str) => "Nothing was signed. {why}");
 
 pub(crate) const CHANGED_SINCE_PREPARED: &str = "Nothing was signed: the review has changed since the month was prepared.";
 
+pub(crate) const PREPARED_BY_EARLIER_VERSION: &str = "An earlier version of Cowrie prepared this month and stored its gaps only as sentences. Take back the preparation, and prepare the month again.";
+
 pub(crate) const PREPARE_AGAIN: &str = "Take back the preparation, review the changes, and prepare it again.";
 
 sentence!(blocked_since_prepared(why: &str) => "Nothing was signed: the month can no longer be closed as prepared. {why}");

@@ -67,7 +67,7 @@ pub(crate) const REVIEW_FIRST: &str = "Decide the row to review first.";
 
 sentence!(one_ended_by_person(why: &str) => "{why} A person recorded the result of the payment.");
 
-sentence!(ended_by_person(why: &str, count: usize) => "{why} A person recorded the result of {count} of the payments.");
+sentence!(ended_by_person(why: &str, count: u32) => "{why} A person recorded the result of {count} of the payments.");
 
 pub(crate) const NEXT_ON_STATEMENT_ONLY: &str = "Find its payment, or explain it.";
 

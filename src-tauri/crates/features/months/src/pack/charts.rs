@@ -2,7 +2,7 @@
 
 use book_rules::statement::{Day, naira};
 
-use crate::record::{DayFigures, FeeFigures};
+use crate::record::{DayFigures, FeeFigures, InWords};
 use files::documents::{BarRow, Document, Shade};
 
 /// Matched and open payments for each day that has any.
@@ -39,7 +39,7 @@ fn of_day(day: &DayFigures) -> BarRow {
 
 fn of_kind(fee: &FeeFigures) -> BarRow {
     BarRow {
-        name: fee.kind.clone(),
+        name: fee.kind.in_words(),
         parts: vec![(fee.sum.amount, Shade::Dark)],
         numbers: format!("{} ({})", naira(i128::from(fee.sum.amount)), fee.sum.rows),
     }

@@ -4,7 +4,7 @@ use super::sheet::{Cell, Sheet};
 use super::summary::{prepared_by, reviewed_by};
 use crate::closing::ClosedMonth;
 use crate::messages::pack_labels::{class_name, side_name, tie_out_line};
-use crate::record::SideFigures;
+use crate::record::{InWords, SideFigures};
 use crate::tables::month_closings::ClosingRow;
 
 /// Adds a row: what, of what, the number of rows, the amount.
@@ -23,18 +23,18 @@ pub(super) fn figures(closed: &ClosedMonth, closing: &ClosingRow) -> Sheet {
     put("Month", &closed.month, None, None);
     put("Profile", &closed.profile, None, None);
     put("Business", &closed.business, None, None);
-    put("Money", &closed.environment, None, None);
+    put("Money", &closed.environment.in_words(), None, None);
     put("Prepared by", &prepared_by(closing), None, None);
     put("Reviewed by", &reviewed_by(closing).unwrap_or_default(), None, None);
     put("Comment", &closing.comment, None, None);
-    for sentence in &closed.closed_although {
-        put("Closed despite", sentence, None, None);
+    for gap in &closed.closed_although {
+        put("Closed despite", &gap.in_words(), None, None);
     }
     for side in &closed.figures.sides {
         side_figures(side, &mut put);
     }
     for fee in &closed.figures.fees {
-        put("Fees", &fee.kind, Some(fee.sum.rows), Some(fee.sum.amount));
+        put("Fees", &fee.kind.in_words(), Some(fee.sum.rows), Some(fee.sum.amount));
     }
     Sheet {
         name: "Summary".to_owned(),
@@ -57,10 +57,11 @@ fn side_figures(side: &SideFigures, put: &mut Put<'_>) {
     for class in &side.classes {
         put(class_name(class.class), name, Some(class.sum.rows), Some(class.sum.amount));
     }
-    for account in &side.tie_outs {
-        for line in &account.lines {
-            put(tie_out_line(line.what), &account.account, line.rows, line.amount);
+    for tie_out in &side.tie_outs {
+        let account = tie_out.account.in_words();
+        for line in &tie_out.lines {
+            put(tie_out_line(line.what), &account, line.rows, line.amount);
         }
-        put("Difference", &account.account, None, Some(account.difference));
+        put("Difference", &account, None, Some(tie_out.difference));
     }
 }

@@ -8,7 +8,7 @@ use super::sheet::{Cell, Sheet};
 use crate::closing::ClosedMonth;
 use crate::messages;
 use crate::messages::pack_labels::{category, exception, kind, named, side_name, state};
-use crate::record::{OurPayment, RowRecord, TheirRow, When};
+use crate::record::{InWords, OurPayment, RowRecord, TheirRow, When};
 use crate::tables::month_closings::ClosingRow;
 use system::env::rfc3339;
 
@@ -65,7 +65,7 @@ pub(super) fn sheets(closed: &ClosedMonth, closing: &ClosingRow) -> Vec<Sheet> {
     all.push(Sheet {
         name: "Rules used".to_owned(),
         columns: &[("Rule", 120)],
-        rows: closed.rules.iter().map(|rule| vec![Cell::text(rule)]).collect(),
+        rows: closed.rules.iter().map(|rule| vec![Cell::text(&rule.in_words())]).collect(),
     });
     all.push(Sheet {
         name: "Steps".to_owned(),
@@ -76,7 +76,8 @@ pub(super) fn sheets(closed: &ClosedMonth, closing: &ClosingRow) -> Vec<Sheet> {
             .map(|decision| {
                 let undone = decision.undone.as_ref();
                 let undone = undone.map(|undone| format!("{} {}", rfc3339(undone.at), undone.who).trim().to_owned());
-                let [who, sentence, row] = [named(&decision.who), &decision.sentence, &decision.row].map(Cell::text);
+                let sentence = decision.decision.in_words();
+                let [who, sentence, row] = [named(&decision.who), &sentence, &decision.row].map(Cell::text);
                 let taken_back = undone.as_deref().map_or(Cell::Empty, Cell::text);
                 let (day, time) = day_and_time(When::Time(decision.at));
                 vec![Cell::date(format!("{day} {time}").trim()), who, sentence, taken_back, row]
@@ -91,8 +92,8 @@ pub(super) fn sheets(closed: &ClosedMonth, closing: &ClosingRow) -> Vec<Sheet> {
             .iter()
             .map(|source| {
                 vec![
-                    Cell::text(&source.name),
-                    Cell::text(&source.days),
+                    Cell::text(&source.name.in_words()),
+                    Cell::text(&source.days.in_words()),
                     Cell::Count(source.rows),
                     Cell::text(&source.file),
                     Cell::text(&source.digest),
@@ -149,7 +150,7 @@ fn row(side: Side, row: &RowRecord) -> Vec<Cell> {
         Cell::text(side_name(side)),
         Cell::date(&day),
         Cell::text(&time),
-        of_theirs(|one| &one.source),
+        theirs.map_or(Cell::Empty, |one| Cell::text(&one.place())),
         of_theirs(|one| &one.reference),
         of_theirs(|one| &one.text),
         theirs.map_or(Cell::Empty, |one| Cell::Money(one.amount)),
@@ -169,7 +170,7 @@ fn row(side: Side, row: &RowRecord) -> Vec<Cell> {
         row.exception.as_ref().map_or(Cell::Empty, |one| Cell::Count(one.age_days)),
         Cell::text(&row.owner),
         Cell::text(&row.note),
-        Cell::text(&row.why),
+        Cell::text(&row.evidence()),
         row.decided.as_ref().map_or(Cell::Empty, |by| Cell::text(named(&by.who))),
         match (row.carried_forward, row.late) {
             (_, true) => Cell::text("late"),

@@ -8,7 +8,7 @@ use super::charts;
 use crate::closing::ClosedMonth;
 use crate::messages;
 use crate::messages::pack_labels::{exception, named, side_name, tie_out_line};
-use crate::record::{RowRecord, SideFigures};
+use crate::record::{InWords, RowRecord, SideFigures, all_in_words};
 use crate::tables::month_closings::{By, ClosingRow};
 use files::documents::{Align, Brand, Column, Document, Heading};
 use system::env::{rfc3339, wat};
@@ -92,7 +92,7 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow, brand: Brand) 
     let mut document = Document::new(Heading {
         title: title.clone(),
         brand,
-        environment: closed.environment.clone(),
+        environment: closed.environment.in_words(),
         made: wat(closing.signed.as_ref().map_or(closing.prepared.at, |signed| signed.at)),
     })?;
     document.title(&title);
@@ -102,8 +102,8 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow, brand: Brand) 
         document.fact("Signed", &by);
     }
     document.fact("Comment", &closing.comment);
-    for sentence in &closed.closed_although {
-        document.stress(sentence);
+    for gap in &closed.closed_although {
+        document.stress(&gap.in_words());
     }
     document.fact("Fingerprint of what was closed", &in_halves(&closing.digest));
     for earlier in &closed.earlier {
@@ -117,7 +117,7 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow, brand: Brand) 
         document.part("Fees and charges");
         document.body(messages::pack::FEES_NOTE);
         let fees = closed.figures.fees.iter();
-        let rows = fees.map(|fee| vec![fee.kind.clone(), count(fee.sum.rows), amount(fee.sum.amount)]);
+        let rows = fees.map(|fee| vec![fee.kind.in_words(), count(fee.sum.rows), amount(fee.sum.amount)]);
         document.table(&FEES, rows);
         charts::fees_by_kind(&closed.figures.fees, &mut document);
     }
@@ -126,10 +126,15 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow, brand: Brand) 
     document.part("Sources");
     for source in &closed.sources {
         document.fact(
-            &source.name,
+            &source.name.in_words(),
             &match source.digest.as_str() {
-                "" => format!("{}, {}", source.days, in_rows(source.rows)),
-                digest => format!("{}, {}, SHA-256 {}", source.days, in_rows(source.rows), in_halves(digest)),
+                "" => format!("{}, {}", source.days.in_words(), in_rows(source.rows)),
+                digest => format!(
+                    "{}, {}, SHA-256 {}",
+                    source.days.in_words(),
+                    in_rows(source.rows),
+                    in_halves(digest)
+                ),
             },
         );
     }
@@ -144,7 +149,7 @@ fn comparison(side: &SideFigures, document: &mut Document) {
         Side::Bank => "Our records and the bank",
     });
     if let Some(nothing) = &side.nothing_to_compare {
-        document.stress(nothing);
+        document.stress(&nothing.in_words());
         return;
     }
     let counts = [
@@ -158,11 +163,11 @@ fn comparison(side: &SideFigures, document: &mut Document) {
         .map(|(name, sum)| vec![name.to_owned(), count(sum.rows), amount(sum.amount)]);
     let last = vec!["Not explained".to_owned(), String::new(), amount(side.unexplained)];
     document.table(&FIGURES, rows.chain(std::iter::once(last)));
-    for sentence in &side.not_expected {
-        document.body(sentence);
+    for payments in &side.not_expected {
+        document.body(&payments.in_words());
     }
     for account in &side.tie_outs {
-        document.part(&format!("Tie-out: {}", account.account));
+        document.part(&format!("Tie-out: {}", account.account.in_words()));
         let lines = account.lines.iter().map(|line| {
             vec![
                 tie_out_line(line.what).to_owned(),
@@ -178,7 +183,10 @@ fn comparison(side: &SideFigures, document: &mut Document) {
         };
         let difference = vec!["Difference".to_owned(), String::new(), difference];
         document.table(&FIGURES, lines.chain(std::iter::once(difference)));
-        for sentence in account.missing.iter().chain(&account.days_without_lines) {
+        for sentence in all_in_words(&account.missing)
+            .iter()
+            .chain(&all_in_words(&account.days_without_lines))
+        {
             document.stress(sentence);
         }
     }
@@ -212,7 +220,7 @@ fn open_rows(closed: &ClosedMonth, document: &mut Document) {
         let day = rfc3339(row.timestamp().plus(HOUR));
         vec![
             day.get(..10).unwrap_or_default().to_owned(),
-            theirs.or(ours).unwrap_or_else(|| row.why.clone()),
+            theirs.or(ours).unwrap_or_else(|| row.evidence()),
             naira(row.amount()).replace('₦', ""),
             format!(
                 "{}: {}",

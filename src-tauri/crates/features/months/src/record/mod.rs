@@ -1,12 +1,19 @@
 //! The review of a month as typed values: the screen shows it, the close pack and the journal are written from it, and a closing stores it.
 //!
-//! Amounts are in kobo; money in is above zero, money out below. Sentences are stored as they were shown, and no rule reads them. The names in
-//! JSON are those of format 2 of a closed month (`closing/format.rs`): they never change, even if a field is renamed here.
+//! Amounts are in kobo; money in is above zero, money out below. The names in JSON are those of format 3 of a closed month
+//! (`closing/format.rs`): they never change, even if a field is renamed here. Sentences are made from the values when they are shown. Only the
+//! evidence of a row is stored as it was shown; no rule reads or compares it.
 
+mod recorded;
+pub(crate) mod source_word;
+mod values;
 mod views;
 
+pub(crate) use recorded::{InWords, Recorded, all_in_words};
+pub(crate) use values::*;
+
 use base::timestamp::{DAY, HOUR, Timestamp};
-use book_rules::review::{Category, Class, Exception, Kind, LedgerStatus, PairedBy, Side, State, TieOutLine};
+use book_rules::review::{Category, Class, Exception, Kind, LearnedFact, LedgerStatus, PairedBy, Reason, Side, State, TieOutLine};
 use book_rules::statement::Day;
 use serde::{Deserialize, Serialize};
 
@@ -21,10 +28,10 @@ pub struct Figures {
     pub days: Vec<DayFigures>,
     /// Fees and charges by kind.
     pub fees: Vec<FeeFigures>,
-    /// The decision that would be undone next, as a sentence.
-    pub undo: Option<String>,
-    /// What the program learned from decisions, one sentence each.
-    pub learned: Vec<String>,
+    /// The decision that would be undone next.
+    pub undo: Option<Recorded<DecisionRecord>>,
+    /// What the program learned from decisions.
+    pub learned: Vec<Recorded<LearnedFact>>,
 }
 
 /// The figures of one comparison.
@@ -32,8 +39,8 @@ pub struct Figures {
 pub struct SideFigures {
     /// The other side of the comparison.
     pub side: Side,
-    /// Why there is nothing to compare, as a sentence; `None` if there is something.
-    pub nothing_to_compare: Option<String>,
+    /// Why there is nothing to compare; `None` if there is something.
+    pub nothing_to_compare: Option<Recorded<NothingToCompare>>,
     /// Rows that agree, or that a person matched.
     pub matched: Sum,
     /// Rows that a person has to decide.
@@ -52,8 +59,8 @@ pub struct SideFigures {
     pub oldest_days: Option<u32>,
     /// Rows that were open in the month before.
     pub carried_forward: Sum,
-    /// Payments of ours that no statement is expected to list, one sentence each.
-    pub not_expected: Vec<String>,
+    /// Payments of ours that no statement is expected to list, by kind.
+    pub not_expected: Vec<Recorded<NotExpected>>,
     /// The accounts, from opening to closing balance.
     pub tie_outs: Vec<TieOut>,
     /// The rows to review and the exceptions, added up without signs.
@@ -118,7 +125,7 @@ pub struct DayFigures {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FeeFigures {
     /// What the fees are for.
-    pub kind: String,
+    pub kind: Recorded<FeeKind>,
     /// Number and sum, above zero.
     #[serde(flatten)]
     pub sum: Sum,
@@ -127,16 +134,16 @@ pub struct FeeFigures {
 /// An account from its opening to its closing balance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TieOut {
-    /// Bank and number, such as `GTBank 0123456789`, or the wallet.
-    pub account: String,
+    /// The account.
+    pub account: Recorded<TiedAccount>,
     /// In the order in which they are added; the last is the closing balance.
     pub lines: Vec<TieOutFigure>,
     /// The difference of the sum from the closing balance; zero if they agree, or if a balance is unknown.
     pub difference: i64,
-    /// What is missing for a proof, one sentence each.
-    pub missing: Vec<String>,
-    /// Days that no statement covers and on which possibly nothing was booked, one sentence each.
-    pub days_without_lines: Vec<String>,
+    /// What is missing for a proof.
+    pub missing: Vec<Recorded<MissingProof>>,
+    /// Days that no statement covers and on which possibly nothing was booked.
+    pub days_without_lines: Vec<Recorded<DaysWithoutLines>>,
 }
 
 impl TieOut {
@@ -178,8 +185,14 @@ pub struct RowRecord {
     pub same_amount: u32,
     /// The external amount less ours; `None` if one of them is missing.
     pub difference: Option<i64>,
-    /// The reason for its state, as a sentence.
+    /// A detail that the class does not contain; `None` in earlier formats.
+    pub reason: Option<Reason>,
+    /// The evidence for its state, as a sentence.
     pub why: String,
+    /// How many of its payments have a result that only a person recorded; 0 in earlier formats, whose evidence contains it.
+    pub ended_by_person: u32,
+    /// The decision about rows that no longer exist, if it reports one; `None` in earlier formats, whose evidence contains it.
+    pub orphaned: Option<DecisionRecord>,
     /// What is wrong with it.
     pub exception: Option<ExceptionRecord>,
     /// The category that explains it.
@@ -246,8 +259,8 @@ impl When {
 pub struct TheirRow {
     /// The bank account; none for the service.
     pub account: Option<String>,
-    /// Its place: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
-    pub source: String,
+    /// Its place.
+    pub source: Recorded<RowSource>,
     /// Its time.
     pub at: When,
     /// As the source gave it.
@@ -292,7 +305,7 @@ pub struct CandidateRecord {
     pub payments: Vec<OurPayment>,
     /// The row's amount less theirs.
     pub difference: i64,
-    /// The reason, as a sentence.
+    /// The evidence, as a sentence.
     pub why: String,
 }
 
@@ -303,6 +316,6 @@ pub struct ExceptionRecord {
     pub kind: Exception,
     /// Days from its day to the end of the month, or to today.
     pub age_days: u32,
-    /// What to do, as a sentence.
-    pub next: String,
+    /// What to do.
+    pub next: Recorded<NextStep>,
 }

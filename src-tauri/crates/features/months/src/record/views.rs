@@ -11,16 +11,16 @@ use system::env::rfc3339;
 impl Figures {
     /// The view of a month.
     pub fn view(&self, month: &str) -> MonthReviewView {
-        let learned = self.learned.iter().map(|sentence| LearnedView {
+        let learned = self.learned.iter().map(InWords::in_words).map(|sentence| LearnedView {
             id: sentence.clone(),
-            sentence: sentence.clone(),
+            sentence,
         });
         MonthReviewView {
             month: month.to_owned(),
             sides: self.sides.iter().map(SideFigures::view).collect(),
             days: self.days.iter().map(DayFigures::view).collect(),
             fees: self.fees.iter().map(FeeFigures::view).collect(),
-            undo: self.undo.clone(),
+            undo: self.undo.as_ref().map(InWords::in_words),
             learned: learned.collect(),
         }
     }
@@ -30,7 +30,7 @@ impl SideFigures {
     fn view(&self) -> ReviewSideView {
         ReviewSideView {
             side: self.side,
-            nothing: self.nothing_to_compare.clone(),
+            nothing: self.nothing_to_compare.as_ref().map(InWords::in_words),
             matched: self.matched.view(),
             to_review: self.to_review.view(),
             exceptions: self.exceptions.view(),
@@ -40,7 +40,7 @@ impl SideFigures {
             percent_done: self.percent_done,
             oldest_days: self.oldest_days,
             carried: self.carried_forward.view(),
-            not_looked_for: self.not_expected.clone(),
+            not_looked_for: all_in_words(&self.not_expected),
             tie_outs: self.tie_outs.iter().map(TieOut::view).collect(),
             unexplained: amount(self.unexplained),
         }
@@ -95,7 +95,7 @@ impl FeeFigures {
     fn view(&self) -> ReviewFeeView {
         let ReviewCount { rows, amount } = self.sum.view();
         ReviewFeeView {
-            kind: self.kind.clone(),
+            kind: self.kind.in_words(),
             rows,
             amount,
         }
@@ -110,11 +110,11 @@ impl TieOut {
             rows: line.rows,
         });
         TieOutView {
-            account: self.account.clone(),
+            account: self.account.in_words(),
             lines: lines.collect(),
             difference: amount(self.difference),
-            lacking: self.missing.clone(),
-            quiet: self.days_without_lines.clone(),
+            lacking: all_in_words(&self.missing),
+            quiet: all_in_words(&self.days_without_lines),
         }
     }
 }
@@ -144,7 +144,7 @@ impl RowRecord {
             rivals: self.same_amount,
             difference: self.difference.map(amount),
             evidence: evidence(&self.payments),
-            why: self.why.clone(),
+            why: self.evidence(),
             exception: self.exception.as_ref().map(ExceptionRecord::view),
             category: self.category,
             likely: self.likely,
@@ -158,6 +158,11 @@ impl RowRecord {
                 at: rfc3339(by.at),
             }),
         }
+    }
+
+    /// The evidence for its state, with what people recorded about its payments.
+    pub(crate) fn evidence(&self) -> String {
+        messages::record::evidence(self)
     }
 
     /// Whether a text in lower case occurs in the row.
@@ -176,9 +181,17 @@ impl RowRecord {
 }
 
 impl TheirRow {
+    /// Its place as text: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
+    pub(crate) fn place(&self) -> String {
+        match &self.source {
+            Recorded::Value(source) => messages::record::place(self.account.as_deref(), source),
+            Recorded::Words(words) => words.clone(),
+        }
+    }
+
     fn view(&self) -> ExternalEntryView {
         ExternalEntryView {
-            source: self.source.clone(),
+            source: self.place(),
             at: match self.at {
                 When::Time(at) => rfc3339(at),
                 When::Day(day) => day.to_string(),
@@ -214,7 +227,7 @@ impl ExceptionRecord {
         ExceptionView {
             kind: self.kind,
             age_days: self.age_days,
-            next: self.next.clone(),
+            next: self.next.in_words(),
         }
     }
 }

@@ -7,8 +7,7 @@ use book_rules::statement::Day;
 
 use super::Compared;
 use super::calendar::day_number;
-use crate::messages;
-use crate::record::{DayFigures, FeeFigures, Sum};
+use crate::record::{DayFigures, FeeFigures, FeeKind, Recorded, Sum};
 
 /// Money in, money out, matched and open payments for every day of the month.
 pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
@@ -103,19 +102,20 @@ pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
             of_banks.entry(category).or_default().add(external.amount.saturating_neg());
         }
     }
-    let figures = |kind: String, sum: Sum| FeeFigures { kind, sum };
-    let service = of_service
-        .into_iter()
-        .map(|(kind, sum)| figures(messages::review::service_fees(kind), sum));
+    let figures = |kind: FeeKind, sum: Sum| FeeFigures {
+        kind: Recorded::Value(kind),
+        sum,
+    };
+    let service = of_service.into_iter().map(|(kind, sum)| figures(FeeKind::Service(kind), sum));
     let banks = of_banks.into_iter().map(|(category, sum)| {
         let kind = if category == Category::Levy {
-            "Bank levies"
+            FeeKind::BankLevies
         } else {
-            "Bank charges"
+            FeeKind::BankCharges
         };
-        figures(kind.to_owned(), sum)
+        figures(kind, sum)
     });
-    let others = (others.rows > 0).then(|| figures(messages::review::OTHER_SERVICE_FEES.to_owned(), others));
+    let others = (others.rows > 0).then(|| figures(FeeKind::OtherService, others));
     service.chain(others).chain(banks).collect()
 }
 

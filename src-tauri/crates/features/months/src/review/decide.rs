@@ -6,6 +6,7 @@ use book_rules::review::{ReviewDecision, Row, State, words_of};
 use super::Compared;
 use super::change_month::{change_month, row_not_found};
 use crate::messages;
+use crate::record::DecidedRow;
 use crate::tables::month_steps;
 use crate::tables::month_steps::NewDecision;
 use crate::view::*;
@@ -78,7 +79,7 @@ fn decision(compared: &Compared, request: &MonthDecideRequest) -> Result<NewDeci
         side: request.side,
         row: row.id.clone(),
         words: external.map(|row| words_of(&row.text)).unwrap_or_default(),
-        sentence: sentence(&request.what, row, &party, named.len()),
+        about: DecidedRow::Amount(row.amount),
         party,
         what,
         oldest: Timestamp(i64::from(oldest) * 1_000),
@@ -149,20 +150,4 @@ fn whole_group(row: &Row, shown: &[usize], count: usize) -> Option<Vec<usize>> {
     let is_only = fitting.next().is_none();
     found.sort_unstable();
     is_only.then_some(found)
-}
-
-/// The decision as text, for the list of decisions and for the undo button.
-fn sentence(what: &ReviewDecision, row: &Row, party: &str, count: usize) -> String {
-    let of = messages::review::row_of(i128::from(row.amount));
-    let payment = match (count, party.is_empty()) {
-        (1, false) => messages::review::payment_of(party),
-        (1, true) => messages::review::A_PAYMENT.to_owned(),
-        (count, _) => messages::review::payments(count),
-    };
-    match what {
-        ReviewDecision::Same { .. } => messages::review::is_payment(&of, &payment),
-        ReviewDecision::NotSame { .. } => messages::review::is_not_payment(&of, &payment),
-        ReviewDecision::Explained { category, .. } => messages::review::is_category(&of, *category),
-        ReviewDecision::Noted { .. } => messages::review::note_on(&of),
-    }
 }

@@ -10,8 +10,7 @@ use rusqlite::Connection;
 use super::ages::age_days;
 use super::calendar::day_number;
 use super::{Compared, days, tie_out, wallet};
-use crate::messages;
-use crate::record::{ClassFigures, ExceptionFigures, Figures, SideFigures, Sum, TieOut};
+use crate::record::{ClassFigures, ExceptionFigures, Figures, NotExpected, NothingToCompare, Recorded, SideFigures, Sum, TieOut};
 use crate::tables::month_steps;
 use system::error::AppError;
 
@@ -28,8 +27,8 @@ pub fn whole(db: &Connection, compared: &Compared) -> Result<Figures, AppError> 
         sides: vec![service, bank],
         days: days::days(compared),
         fees: days::fees(compared),
-        undo: last.map(|decision| decision.content.sentence),
-        learned: compared.learned.sentences(),
+        undo: last.map(|decision| Recorded::Value(decision.content.record())),
+        learned: compared.learned.facts().into_iter().map(Recorded::Value).collect(),
     })
 }
 
@@ -64,7 +63,7 @@ fn of_side(compared: &Compared, side: Side) -> SideFigures {
     let (all, open) = (reviewed.rows.len(), open.len());
     SideFigures {
         side,
-        nothing_to_compare: nothing(compared, side),
+        nothing_to_compare: nothing(compared, side).map(Recorded::Value),
         matched: sum(State::Matched),
         to_review: sum(State::ToReview),
         exceptions: sum(State::Exception),
@@ -110,35 +109,31 @@ pub fn tie_outs(compared: &Compared, side: Side) -> Vec<TieOut> {
 }
 
 /// Why there is nothing to compare, if there is nothing.
-fn nothing(compared: &Compared, side: Side) -> Option<String> {
+fn nothing(compared: &Compared, side: Side) -> Option<NothingToCompare> {
     match (side, compared.available) {
-        (Side::Service, (false, _)) => Some(messages::review::NO_KEYS.to_owned()),
+        (Side::Service, (false, _)) => Some(NothingToCompare::NoKeys),
         (Side::Service, _) if compared.records.merged.rows.is_empty() => {
             let was_fetched = compared.basis.service_until > day_number(compared.month.from());
             Some(if was_fetched {
-                messages::review::NO_SERVICE_RECORDS.to_owned()
+                NothingToCompare::NoRecords
             } else {
-                messages::review::NOT_FETCHED.to_owned()
+                NothingToCompare::NotFetched
             })
         }
         // Rows carried forward and decisions about missing lines are shown without a statement too.
-        (Side::Bank, (_, false)) if compared.bank.rows.is_empty() => Some(messages::review::NO_STATEMENT.to_owned()),
+        (Side::Bank, (_, false)) if compared.bank.rows.is_empty() => Some(NothingToCompare::NoStatement),
         (Side::Service | Side::Bank, _) => None,
     }
 }
 
-/// One sentence for each kind of payment that no statement names at all.
-fn not_expected(reviewed: &Reviewed, ours: &[LedgerEntry]) -> Vec<String> {
-    let mut of_kind: BTreeMap<Kind, (u32, i128)> = BTreeMap::new();
+/// The payments that no statement names, by kind.
+fn not_expected(reviewed: &Reviewed, ours: &[LedgerEntry]) -> Vec<Recorded<NotExpected>> {
+    let mut of_kind: BTreeMap<Kind, Sum> = BTreeMap::new();
     for one in reviewed.unseen.iter().filter_map(|place| ours.get(*place)) {
-        let (count, sum) = of_kind.entry(one.kind).or_default();
-        (*count, *sum) = (*count + 1, *sum + i128::from(one.amount));
+        of_kind.entry(one.kind).or_default().add(one.amount);
     }
-    let sentence = |(kind, (count, sum)): (Kind, (u32, i128))| match count {
-        1 => messages::review::one_not_expected(kind, sum),
-        count => messages::review::not_expected(count, kind, sum),
-    };
-    of_kind.into_iter().map(sentence).collect()
+    let one = |(kind, Sum { rows, amount })| Recorded::Value(NotExpected { kind, rows, amount });
+    of_kind.into_iter().map(one).collect()
 }
 
 /// The unexplained amount of a row, in kobo without a sign.

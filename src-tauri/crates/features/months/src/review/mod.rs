@@ -23,7 +23,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use base::history::Window;
-use base::month::{Month, MonthSource};
+use base::month::Month;
 use base::timestamp::Timestamp;
 use book_rules::review::{ExternalEntry, Learned, Reviewed, Row, Side};
 use rusqlite::Connection;
@@ -166,14 +166,5 @@ impl Completeness {
             until = missing.iter().map(|piece| piece.from).fold(until, Timestamp::min);
         }
         Ok(day_number(until))
-    }
-}
-
-/// The name of a source on screen.
-fn source_name(source: MonthSource) -> &'static str {
-    match source {
-        MonthSource::History => "History",
-        MonthSource::ReconciliationReport => "Reconciliation report",
-        MonthSource::TransactionHistory => "Transaction history",
     }
 }

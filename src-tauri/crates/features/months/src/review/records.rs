@@ -4,12 +4,12 @@ use base::timestamp::{HOUR, Timestamp};
 use book_rules::review::{Exception, Kind, Reason, Row, Side, day};
 use book_rules::statement::Day;
 
+use super::Compared;
 use super::ages::{age_days, in_order, orphaned_decision};
 use super::settle::{Proof, proof};
-use super::tie_out::{account_of_line, place_of_line};
-use super::{Compared, source_name};
-use crate::messages;
-use crate::record::{CandidateRecord, ExceptionRecord, OurPayment, RowRecord, TheirRow, When};
+use super::tie_out::account_of_line;
+use crate::count;
+use crate::record::{CandidateRecord, ExceptionRecord, NextStep, OurPayment, Recorded, RowRecord, RowSource, TheirRow, When};
 use crate::tables::month_closings::By;
 
 /// Every row of a comparison, by time.
@@ -38,25 +38,24 @@ pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
         candidates: candidates.collect(),
         same_amount: row.rivals,
         difference: row.difference,
-        why: match orphaned_decision(compared, row) {
-            Some(decision) => messages::review::with_decision(&row.why, &decision.content.sentence),
-            None => with_words(compared, row),
-        },
+        reason: row.reason,
+        why: row.why.clone(),
+        ended_by_person: ended_by_person(compared, row),
+        orphaned: orphaned_decision(compared, row).map(|decision| decision.content.record()),
         exception: row.exception.map(|kind| ExceptionRecord {
             kind,
             age_days: age_days(compared, row, theirs),
-            next: if row.reason == Some(Reason::Awaits) {
-                messages::review::REVIEW_FIRST
+            next: Recorded::Value(if row.reason == Some(Reason::Awaits) {
+                NextStep::ReviewFirst
             } else {
                 match proof {
-                    Proof::Proves => messages::review::NEXT_RECORD_PAID,
-                    Proof::CameBack => messages::review::NEXT_MONEY_RETURNED,
-                    Proof::CalledBack => messages::review::NEXT_CALLED_RETURNED,
-                    Proof::CalledFailed => messages::review::NEXT_CALLED_FAILED,
+                    Proof::Proves => NextStep::RecordPaid,
+                    Proof::CameBack => NextStep::MoneyReturned,
+                    Proof::CalledBack => NextStep::ReportedAsReturned,
+                    Proof::CalledFailed => NextStep::ReportedAsFailed,
                     Proof::Nothing => next(kind, side),
                 }
-            }
-            .to_owned(),
+            }),
         }),
         category: row.category,
         likely: row.likely,
@@ -72,36 +71,28 @@ pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
     }
 }
 
-/// The reason for a row's state, and how many of its payments have an end that only a person recorded.
-fn with_words(compared: &Compared, row: &Row) -> String {
-    let by_person = row
-        .ours
-        .iter()
-        .filter(|place| compared.records.own.by_person.contains(place))
-        .count();
-    match (by_person, row.ours.len()) {
-        (0, _) => row.why.clone(),
-        (_, 1) => messages::review::one_ended_by_person(&row.why),
-        (count, _) => messages::review::ended_by_person(&row.why, count),
-    }
+/// How many payments of a row have a result that only a person recorded.
+fn ended_by_person(compared: &Compared, row: &Row) -> u32 {
+    let by_person = &compared.records.own.by_person;
+    count(row.ours.iter().filter(|place| by_person.contains(place)).count())
 }
 
 /// What a person should do about an exception.
-fn next(kind: Exception, side: Side) -> &'static str {
+fn next(kind: Exception, side: Side) -> NextStep {
     match (kind, side) {
-        (Exception::OnStatementOnly, _) => messages::review::NEXT_ON_STATEMENT_ONLY,
-        (Exception::WithServiceOnly, _) => messages::review::NEXT_WITH_SERVICE_ONLY,
-        (Exception::Expected, Side::Service) => messages::review::NEXT_EXPECTED_SERVICE,
-        (Exception::Expected, Side::Bank) => messages::review::NEXT_EXPECTED_BANK,
-        (Exception::Overdue, Side::Service) => messages::review::NEXT_OVERDUE_SERVICE,
-        (Exception::Overdue, Side::Bank) => messages::review::NEXT_OVERDUE_BANK,
-        (Exception::AmountDiffers, _) => messages::review::NEXT_AMOUNT_DIFFERS,
-        (Exception::StatusDiffers, _) => messages::review::NEXT_STATUS_DIFFERS,
-        (Exception::Duplicate, _) => messages::review::NEXT_DUPLICATE,
-        (Exception::Reversed, _) => messages::review::NEXT_REVERSED,
-        (Exception::UnknownSolved, Side::Bank) => messages::review::NEXT_SHOWN_BY_BANK,
-        (Exception::UnknownSolved, Side::Service) => messages::review::NEXT_SHOWN_BY_SERVICE,
-        (Exception::SaidOfGone, _) => messages::review::NEXT_ORPHANED,
+        (Exception::OnStatementOnly, _) => NextStep::FindOrExplain,
+        (Exception::WithServiceOnly, _) => NextStep::AskWhoMadeIt,
+        (Exception::Expected, Side::Service) => NextStep::FetchAgain,
+        (Exception::Expected, Side::Bank) => NextStep::NextStatement,
+        (Exception::Overdue, Side::Service) => NextStep::LookUp,
+        (Exception::Overdue, Side::Bank) => NextStep::AskWhereMoneyIs,
+        (Exception::AmountDiffers, _) => NextStep::AcceptDifference,
+        (Exception::StatusDiffers, _) => NextStep::LookUpStatus,
+        (Exception::Duplicate, _) => NextStep::ResolveDuplicate,
+        (Exception::Reversed, _) => NextStep::DecideOnReturn,
+        (Exception::UnknownSolved, Side::Bank) => NextStep::ShownByBank,
+        (Exception::UnknownSolved, Side::Service) => NextStep::ShownByService,
+        (Exception::SaidOfGone, _) => NextStep::UndoOrMove,
     }
 }
 
@@ -110,24 +101,23 @@ fn their_row(compared: &Compared, side: Side, place: usize) -> TheirRow {
     let row = &theirs[place];
     let (account, source, at, fee) = match side {
         Side::Bank => {
-            let line = compared.records.banks.lines.get(place);
+            let line = &compared.records.banks.lines[place];
             let at = Day::numbered(day(row.at)).map_or_else(|| When::Time(timestamp(row.at)), When::Day);
-            (line.map(account_of_line), line.map(place_of_line), at, None)
+            let source = RowSource::Statement {
+                file: line.file.name.clone(),
+                row: line.row,
+            };
+            (Some(account_of_line(line)), source, at, None)
         }
         Side::Service => {
             let fee = compared.records.merged.fees.get(place);
-            let source = compared
-                .records
-                .merged
-                .sources
-                .get(place)
-                .map(|source| source_name(*source).to_owned());
+            let source = RowSource::Service(compared.records.merged.sources[place]);
             (None, source, When::Time(timestamp(row.at)), fee.copied().filter(|fee| *fee > 0))
         }
     };
     TheirRow {
         account,
-        source: source.unwrap_or_default(),
+        source: Recorded::Value(source),
         at,
         reference: row.reference.clone(),
         text: row.text.clone(),

@@ -11,14 +11,14 @@ use book_rules::statement::{Day, Ends, balance_jumps, naira};
 use super::Compared;
 use super::calendar::{day_number, day_text};
 use crate::messages;
-use crate::record::{Sum, TieOut, TieOutFigure};
+use crate::record::{Recorded, Sum, TieOut, TieOutFigure, TiedAccount};
 use crate::tables::statement_lines::StatementLine;
 use ends::{Account, When};
 use uncovered::UncoveredDays;
 
 /// The place of a statement line, as text.
 pub(super) fn place_of_line(line: &StatementLine) -> String {
-    format!("{}, {}, row {}", account_of_line(line), line.file.name, line.row)
+    messages::record::statement_row(&account_of_line(line), &line.file.name, line.row)
 }
 
 /// The bank account of a statement line, as text.
@@ -177,10 +177,12 @@ fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], account: &Accou
     let (lines, difference) = self::lines(&sums, opening, closing);
     let uncovered = UncoveredDays::of(account);
     TieOut {
-        account: account.spans.first().map(|span| span.name.clone()).unwrap_or_default(),
+        account: Recorded::Value(TiedAccount::Bank(
+            account.spans.first().map(|span| span.name.clone()).unwrap_or_default(),
+        )),
         lines,
         difference,
-        missing: uncovered.lacking,
-        days_without_lines: uncovered.quiet,
+        missing: uncovered.lacking.into_iter().map(Recorded::Value).collect(),
+        days_without_lines: uncovered.quiet.into_iter().map(Recorded::Value).collect(),
     }
 }

@@ -7,10 +7,8 @@ use book_rules::review::{State, TieOutLine};
 
 use super::Compared;
 use super::tie_out::lines;
-use crate::messages;
-use crate::record::{Sum, TieOut};
+use crate::record::{MissingProof, Recorded, Sum, TieOut, TiedAccount};
 use crate::tables::month_rows::ServedRow;
-use system::env::rfc3339;
 
 /// The least number of steps in a search for the order of movements.
 const STEPS: usize = 10_000;
@@ -166,10 +164,10 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
         let (after, known) = (row.balance?, known(row));
         let step = possible_steps(row).into_iter().find(|way| before + way.whole() == after);
         if step.is_none() {
-            lacking.push(messages::review::balance_does_not_follow(
-                i128::from(row.amount),
-                &rfc3339(Timestamp(row.at)),
-            ));
+            lacking.push(Recorded::Value(MissingProof::BalanceDoesNotFollow {
+                amount: row.amount,
+                at: Timestamp(row.at),
+            }));
         }
         let step = step.unwrap_or(Step {
             amount: row.amount.saturating_abs() * known.map_or(1, |(sign, _)| sign),
@@ -186,7 +184,7 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
     lacking.truncate(5);
     let (lines, difference) = lines(&sums, Some(opening), Some(before));
     Some(TieOut {
-        account: "Wallet".to_owned(),
+        account: Recorded::Value(TiedAccount::Wallet),
         lines,
         difference,
         missing: lacking,

@@ -3,6 +3,7 @@
 use book_rules::review::{ReviewDecision, Side};
 
 use super::*;
+use crate::record::{DecidedRow, InWords};
 use crate::tables::month_steps;
 use crate::tables::month_steps::NewDecision;
 use store::testing;
@@ -48,7 +49,7 @@ fn refused(db: &Connection, sql: &str) {
 fn rows(db: &Connection) -> String {
     let all = "SELECT (SELECT json_group_array(json_array(id, month, prepared_by, digest, signed_at, signed_by, taken_back_at,
         taken_back_by, reopened_at, reopened_by, reason, alone)) FROM month_closings),
-        (SELECT json_group_array(json_array(id, who, month, row, said, told, undone_at, undone_by)) FROM month_steps)";
+        (SELECT json_group_array(json_array(id, who, month, row, said, told, amount_minor, undone_at, undone_by)) FROM month_steps)";
     let both = db.query_row(all, [], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)));
     format!("{:?}", both.expect("rows"))
 }
@@ -120,7 +121,7 @@ fn a_decision_is_undone_once_and_never_changed() {
         what: ReviewDecision::NotSame { ours: Vec::new() },
         words: String::new(),
         party: String::new(),
-        sentence: "t".to_owned(),
+        about: DecidedRow::Amount(101_075),
         oldest: NOW,
     };
     let id = month_steps::add(&db, &step, &actor("Ada"), NOW).expect("a step");
@@ -128,6 +129,7 @@ fn a_decision_is_undone_once_and_never_changed() {
         "said = '{}'",
         "who = 'Bola'",
         "row = 'x'",
+        "amount_minor = 1, undone_at = 2, undone_by = 'Ada'",
         "told = 'x', undone_at = 2, undone_by = 'Ada'",
     ] {
         refused(&db, &format!("UPDATE month_steps SET {set}"));
@@ -142,4 +144,35 @@ fn a_decision_is_undone_once_and_never_changed() {
         refused(&db, &format!("UPDATE month_steps SET {set}"));
     }
     refused(&db, "DELETE FROM month_steps");
+}
+
+/// Earlier versions stored the sentence of a decision, and not the amount of its row.
+#[test]
+fn a_decision_of_an_earlier_version_keeps_its_sentence() {
+    let (_folder, db) = records();
+    db.execute_batch(
+        r#"INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at)
+            VALUES (1, 'Ada', '2026-10', 'bank', 'r', '{"said":"noted","note":"n","owner":""}', '', '', 'a note on the row of ₦10.00', 1)"#,
+    )
+    .expect("written");
+    let step = NewDecision {
+        month: "2026-10".to_owned(),
+        side: Side::Bank,
+        row: "s".to_owned(),
+        what: ReviewDecision::Same {
+            ours: vec!["sent:A".to_owned()],
+        },
+        words: String::new(),
+        party: "Bola Ade".to_owned(),
+        about: DecidedRow::Amount(-750_050),
+        oldest: NOW,
+    };
+    month_steps::add(&db, &step, &actor("Ada"), NOW).expect("a step");
+    let all = month_steps::all(&db, Some("2026-10")).expect("read");
+    let sentences: Vec<String> = all.iter().map(|decision| decision.content.record().in_words()).collect();
+    assert_eq!(
+        sentences,
+        ["a note on the row of ₦10.00", "the row of −₦7,500.50 is the payment of Bola Ade"]
+    );
+    assert_eq!(all[1].content, step);
 }

@@ -4,6 +4,7 @@ use base::timestamp::Timestamp;
 use book_rules::review::{ReviewDecision, ReviewStep, Side};
 use rusqlite::{Connection, Row, params};
 
+use crate::record::{DecidedRow, DecisionRecord};
 use store::{Actor, query, word_at};
 use system::error::AppError;
 
@@ -20,10 +21,21 @@ pub(crate) struct NewDecision {
     pub words: String,
     /// The other party of the payment.
     pub party: String,
-    /// The decision as a sentence.
-    pub sentence: String,
+    /// The row when it was decided.
+    pub about: DecidedRow,
     /// The time of the earliest of the row and its payments.
     pub oldest: Timestamp,
+}
+
+impl NewDecision {
+    /// The decision in the form that a closed month stores.
+    pub(crate) fn record(&self) -> DecisionRecord {
+        DecisionRecord {
+            what: self.what.clone(),
+            party: self.party.clone(),
+            about: self.about.clone(),
+        }
+    }
 }
 
 /// A stored decision.
@@ -49,7 +61,7 @@ impl StoredDecision {
     }
 }
 
-const COLUMNS: &str = "id, at, who, month, side, row, said, words, party, told, undone_at, undone_by, oldest_at";
+const COLUMNS: &str = "id, at, who, month, side, row, said, words, party, told, undone_at, undone_by, oldest_at, amount_minor";
 
 fn read(row: &Row<'_>) -> Result<StoredDecision, AppError> {
     let (undone, by): (Option<i64>, Option<String>) = (row.get(10)?, row.get(11)?);
@@ -65,7 +77,10 @@ fn read(row: &Row<'_>) -> Result<StoredDecision, AppError> {
             what: serde_json::from_str(&what_json).map_err(|_| AppError::bug("a step of a month cannot be read"))?,
             words: row.get(7)?,
             party: row.get(8)?,
-            sentence: row.get(9)?,
+            about: match row.get(13)? {
+                Some(amount) => DecidedRow::Amount(amount),
+                None => DecidedRow::Sentence(row.get(9)?),
+            },
             oldest: Timestamp(row.get(12)?),
         },
         undone: undone.map(Timestamp).zip(by),
@@ -75,9 +90,13 @@ fn read(row: &Row<'_>) -> Result<StoredDecision, AppError> {
 /// Stores a decision and returns its id.
 pub(crate) fn add(db: &Connection, content: &NewDecision, actor: &Actor, now: Timestamp) -> Result<i64, AppError> {
     let what_json = serde_json::to_string(&content.what).map_err(AppError::bug)?;
+    let (amount, sentence) = match &content.about {
+        DecidedRow::Amount(amount) => (Some(*amount), ""),
+        DecidedRow::Sentence(sentence) => (None, sentence.as_str()),
+    };
     db.execute(
-        "INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at, amount_minor)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
         params![
             now.0,
             actor.name,
@@ -87,8 +106,9 @@ pub(crate) fn add(db: &Connection, content: &NewDecision, actor: &Actor, now: Ti
             what_json,
             content.words,
             content.party,
-            content.sentence,
-            content.oldest.0
+            sentence,
+            content.oldest.0,
+            amount
         ],
     )?;
     Ok(db.last_insert_rowid())

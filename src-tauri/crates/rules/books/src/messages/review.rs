@@ -1,5 +1,6 @@
 //! Sentences about review.
 
+use crate::review::{DecidedBefore, LearnedFact};
 use crate::statement::naira;
 use base::sentence;
 use std::fmt::Display;
@@ -23,6 +24,28 @@ pub(crate) const DIRECTION_UNKNOWN: &str = " Its direction is unknown; it is sho
 pub(crate) const PARTY_BEFORE: &str = " Earlier rows with these words were matched with this party.";
 
 pub(crate) const NOT_PARTY_BEFORE: &str = " Earlier rows with these words were not this party.";
+
+/// What was learned about rows with the same words.
+pub(crate) fn learned(fact: &LearnedFact) -> String {
+    let party = |[payment, payments, place]: [&str; 3], name: &str, times: u32| {
+        let decided = match times {
+            1 => one_matched(payment, name),
+            times => several_matched(times, payments, name),
+        };
+        learned_party(&fact.words, &decided, name, place)
+    };
+    match &fact.decided {
+        DecidedBefore::Party { name, times } => party(["a payment", "payments", "first"], name, *times),
+        DecidedBefore::NotParty { name, times } => party(["no payment", "no payments", "last"], name, *times),
+        DecidedBefore::Category { category, times } => {
+            let decided = match times {
+                1 => one_explained(category.words()),
+                times => several_explained(times, category.words()),
+            };
+            learned_category(&fact.words, &decided)
+        }
+    }
+}
 
 sentence!(one_matched(payment: &str, name: &str) => "one was {payment} of {name}");
 

@@ -1,10 +1,63 @@
 //! Known bank charges with their periods of validity, and which of them explains the difference between two amounts.
 
+use serde::{Deserialize, Serialize};
+
+use crate::messages;
+
+/// What a known charge consists of. A closed month stores these names, so they never change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BankFee {
+    /// A transfer fee of 10.00 with 5 % VAT.
+    #[serde(rename = "transfer_10_vat_50")]
+    Transfer10Vat50,
+    /// A transfer fee of 25.00 with 5 % VAT.
+    #[serde(rename = "transfer_25_vat_50")]
+    Transfer25Vat50,
+    /// A transfer fee of 50.00 with 5 % VAT.
+    #[serde(rename = "transfer_50_vat_50")]
+    Transfer50Vat50,
+    /// A transfer fee of 10.00 with 7.5 % VAT.
+    #[serde(rename = "transfer_10_vat_75")]
+    Transfer10Vat75,
+    /// A transfer fee of 25.00 with 7.5 % VAT, rounded.
+    #[serde(rename = "transfer_25_vat_75")]
+    Transfer25Vat75,
+    /// A transfer fee of 25.00 with 7.5 % VAT, truncated.
+    #[serde(rename = "transfer_25_vat_75_truncated")]
+    Transfer25Vat75Truncated,
+    /// A transfer fee of 50.00 with 7.5 % VAT.
+    #[serde(rename = "transfer_50_vat_75")]
+    Transfer50Vat75,
+    /// The stamp duty.
+    StampDuty,
+    /// A transfer fee of 10.00 with 7.5 % VAT, and the stamp duty.
+    #[serde(rename = "transfer_10_vat_75_stamp_duty")]
+    Transfer10Vat75StampDuty,
+    /// A transfer fee of 25.00 with 7.5 % VAT, rounded, and the stamp duty.
+    #[serde(rename = "transfer_25_vat_75_stamp_duty")]
+    Transfer25Vat75StampDuty,
+    /// A transfer fee of 25.00 with 7.5 % VAT, truncated, and the stamp duty.
+    #[serde(rename = "transfer_25_vat_75_truncated_stamp_duty")]
+    Transfer25Vat75TruncatedStampDuty,
+    /// A transfer fee of 50.00 with 7.5 % VAT, and the stamp duty.
+    #[serde(rename = "transfer_50_vat_75_stamp_duty")]
+    Transfer50Vat75StampDuty,
+}
+
+impl BankFee {
+    /// Its name within a sentence.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        messages::matches::bank_fee(self)
+    }
+}
+
 /// A charge that a bank adds to a payment, and when it applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FeeRule {
-    /// Its name within a sentence.
-    pub name: &'static str,
+    /// What it consists of.
+    pub fee: BankFee,
     /// In kobo.
     pub amount: i64,
     /// The smallest payment to which it applies, in kobo.
@@ -32,34 +85,31 @@ const DUTY_FROM: i64 = 1_000_000;
 /// sender pays since 2026 on 10,000.00 and more. The tax on 25.00 is 1.875: banks round it or truncate it. The earlier levy on electronic
 /// transfers, which the recipient paid, is a separate statement line and recognised by its text.
 pub const FEES: &[FeeRule] = &[
-    early("a transfer fee of 10.00 with 5 % VAT", 10_50),
-    early("a transfer fee of 25.00 with 5 % VAT", 26_25),
-    early("a transfer fee of 50.00 with 5 % VAT", 52_50),
-    fee("a transfer fee of 10.00 with 7.5 % VAT", 10_75),
-    fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88),
-    fee("a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo", 26_87),
-    fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75),
-    with_duty("stamp duty of 50.00", 0),
-    with_duty("a transfer fee of 10.00 with 7.5 % VAT and stamp duty of 50.00", 10_75),
-    with_duty("a transfer fee of 25.00 with 7.5 % VAT and stamp duty of 50.00", 26_88),
-    with_duty(
-        "a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00",
-        26_87,
-    ),
-    with_duty("a transfer fee of 50.00 with 7.5 % VAT and stamp duty of 50.00", 53_75),
+    early(BankFee::Transfer10Vat50, 10_50),
+    early(BankFee::Transfer25Vat50, 26_25),
+    early(BankFee::Transfer50Vat50, 52_50),
+    fee(BankFee::Transfer10Vat75, 10_75),
+    fee(BankFee::Transfer25Vat75, 26_88),
+    fee(BankFee::Transfer25Vat75Truncated, 26_87),
+    fee(BankFee::Transfer50Vat75, 53_75),
+    with_duty(BankFee::StampDuty, 0),
+    with_duty(BankFee::Transfer10Vat75StampDuty, 10_75),
+    with_duty(BankFee::Transfer25Vat75StampDuty, 26_88),
+    with_duty(BankFee::Transfer25Vat75TruncatedStampDuty, 26_87),
+    with_duty(BankFee::Transfer50Vat75StampDuty, 53_75),
 ];
 
-const fn early(name: &'static str, amount: i64) -> FeeRule {
+const fn early(what: BankFee, amount: i64) -> FeeRule {
     FeeRule {
         from: FIRST_OF_JANUARY_2020,
         until: FIRST_OF_FEBRUARY_2020,
-        ..fee(name, amount)
+        ..fee(what, amount)
     }
 }
 
-const fn fee(name: &'static str, amount: i64) -> FeeRule {
+const fn fee(what: BankFee, amount: i64) -> FeeRule {
     FeeRule {
-        name,
+        fee: what,
         amount,
         least: 0,
         from: FIRST_OF_FEBRUARY_2020,
@@ -68,11 +118,11 @@ const fn fee(name: &'static str, amount: i64) -> FeeRule {
 }
 
 /// The stamp duty together with the transfer fee that is charged with it.
-const fn with_duty(name: &'static str, amount: i64) -> FeeRule {
+const fn with_duty(what: BankFee, amount: i64) -> FeeRule {
     FeeRule {
         least: DUTY_FROM,
         from: FIRST_OF_JANUARY_2026,
-        ..fee(name, amount + DUTY)
+        ..fee(what, amount + DUTY)
     }
 }
 
@@ -100,8 +150,8 @@ impl Taken {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Fee(fee) => fee.name,
-            Self::OwnCharge => "the charge that the statement has beside it",
+            Self::Fee(rule) => rule.fee.name(),
+            Self::OwnCharge => messages::matches::OWN_CHARGE,
         }
     }
 }

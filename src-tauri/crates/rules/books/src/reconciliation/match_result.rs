@@ -42,7 +42,8 @@ base::words!(Class:
 );
 
 /// A detail that the class does not contain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Reason {
     /// Amount and status differ.
     Status,
@@ -61,6 +62,7 @@ pub enum Reason {
     /// One of several rows whose sum is the payment.
     Part,
     /// One of several rows whose sum is the payment less the service's fee.
+    #[serde(rename = "PART_FEE")]
     PartLessFee,
     /// A row that is still to be reviewed may be this payment.
     Awaits,

@@ -3,6 +3,8 @@
 use crate::messages;
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Candidate, Category, ExternalEntry, LedgerEntry};
 
 /// A person's decision about a row, with the words of that row.
@@ -31,6 +33,49 @@ pub struct Learned {
     /// By words and name in capitals: the spelling of the name, and the number of decisions for it less the number against it.
     parties: HashMap<(String, String), (String, i32)>,
     categories: HashMap<String, HashMap<Category, u32>>,
+}
+
+/// What was learned about rows with the same words. A closed month stores these names, so they never change.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct LearnedFact {
+    /// The words.
+    pub words: String,
+    /// What people decided about such rows.
+    pub decided: DecidedBefore,
+}
+
+/// What people decided about rows with the same words.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecidedBefore {
+    /// They were payments of a party.
+    Party {
+        /// The party.
+        name: String,
+        /// How often, less how often they were not.
+        times: u32,
+    },
+    /// They were no payments of a party.
+    NotParty {
+        /// The party.
+        name: String,
+        /// How often, less how often they were.
+        times: u32,
+    },
+    /// They were explained.
+    Category {
+        /// As what.
+        category: Category,
+        /// How often.
+        times: u32,
+    },
+}
+
+impl LearnedFact {
+    /// The fact as a sentence.
+    pub fn sentence(&self) -> String {
+        messages::review::learned(self)
+    }
 }
 
 /// Words that occur in rows of every kind.
@@ -121,33 +166,29 @@ impl Learned {
         candidates.sort_by_key(|candidate| -said(candidate));
     }
 
-    /// What was learned, one sentence each, ordered by words.
-    pub fn sentences(&self) -> Vec<String> {
-        let mut all: Vec<String> = self
-            .parties
-            .iter()
-            .filter(|(_, (_, balance))| *balance != 0)
-            .map(|((words, _), (name, balance))| {
-                let (payment, payments, place) = match *balance > 0 {
-                    true => ("a payment", "payments", "first"),
-                    false => ("no payment", "no payments", "last"),
-                };
-                let said = match balance.unsigned_abs() {
-                    1 => messages::review::one_matched(payment, name),
-                    times => messages::review::several_matched(times, payments, name),
-                };
-                messages::review::learned_party(words, &said, name, place)
-            })
-            .collect();
-        all.extend(self.categories.iter().filter_map(|(words, known)| {
-            let (category, times) = known.iter().next().filter(|_| known.len() == 1)?;
-            let category = category.words();
-            let said = match times {
-                1 => messages::review::one_explained(category),
-                times => messages::review::several_explained(times, category),
+    /// What was learned, ordered by words.
+    pub fn facts(&self) -> Vec<LearnedFact> {
+        let parties = self.parties.iter().filter_map(|((words, _), (name, balance))| {
+            let (name, times) = (name.clone(), balance.unsigned_abs());
+            let decided = match *balance {
+                0 => return None,
+                1.. => DecidedBefore::Party { name, times },
+                ..0 => DecidedBefore::NotParty { name, times },
             };
-            Some(messages::review::learned_category(words, &said))
-        }));
+            Some(LearnedFact {
+                words: words.clone(),
+                decided,
+            })
+        });
+        let categories = self.categories.iter().filter_map(|(words, known)| {
+            let (category, times) = known.iter().next().filter(|_| known.len() == 1)?;
+            let (category, times) = (*category, *times);
+            Some(LearnedFact {
+                words: words.clone(),
+                decided: DecidedBefore::Category { category, times },
+            })
+        });
+        let mut all: Vec<LearnedFact> = parties.chain(categories).collect();
         all.sort_unstable();
         all
     }

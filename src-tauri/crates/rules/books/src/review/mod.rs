@@ -42,7 +42,7 @@ use rayon::prelude::*;
 pub use crate::reconciliation::{Class, Method, Reason, Side, TooLarge, day_of as day, is_failed_status};
 pub use decision::{Category, ReviewDecision, ReviewStep};
 pub use entry::{ExternalEntry, Kind, LedgerEntry, LedgerStatus, sum};
-pub use learned::{Decided, Learned, Lesson, words_of};
+pub use learned::{Decided, DecidedBefore, Learned, LearnedFact, Lesson, words_of};
 pub use look_back::look_back;
 pub use paired_by::PairedBy;
 pub use reviewed::Reviewed;

@@ -6,11 +6,13 @@ use base::timestamp::Timestamp;
 use book_rules::review::{PairedBy, Side};
 use book_rules::statement::Day;
 
-use super::closed_month::{ClosedMonth, DecisionLine, EarlierClosing, Wording};
-use super::format::Format;
+use super::closed_month::{ClosedMonth, DecisionLine, EarlierClosing};
+use super::format_number::Format;
+use super::format2;
+use super::sources::SourceLine;
 use crate::record::{
-    CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, FeeFigures, Figures, OurPayment, RowRecord, SideFigures, Sum, TheirRow,
-    TieOut, TieOutFigure, When,
+    CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, ExceptionRecord, FeeFigures, Figures, InWords, OurPayment, Recorded,
+    RowRecord, SideFigures, Sum, TheirRow, TieOut, TieOutFigure, When,
 };
 use crate::tables::month_closings::By;
 use system::env::parse_rfc3339;
@@ -63,22 +65,21 @@ impl Closed {
     fn typed(self) -> Result<ClosedMonth, Unreadable> {
         let figures = self.review.typed()?;
         let banks = figures.sides.iter().filter(|side| side.side == Side::Bank);
-        let accounts: Vec<&str> = banks.flat_map(|side| &side.tie_outs).map(|one| one.account.as_str()).collect();
+        let accounts: Vec<String> = banks.flat_map(|side| &side.tie_outs).map(|one| one.account.in_words()).collect();
         Ok(ClosedMonth {
             format: Format::FIRST,
-            wording: Wording::default(),
             month: self.month,
             profile: self.profile,
             business: self.business,
-            environment: self.environment,
+            environment: Recorded::Words(self.environment),
             brand: None,
             prepared_at: time(&self.made_at)?,
             service: many(self.service, |row| row.typed(|_| None))?,
             bank: many(self.bank, |row| row.typed(|source| Some(account(source, &accounts))))?,
             decisions: many(self.steps, Step::typed)?,
-            rules: self.rules,
-            sources: self.sources,
-            closed_although: self.to_say,
+            rules: Recorded::sentences(self.rules),
+            sources: self.sources.into_iter().map(SourceLine::from).collect(),
+            closed_although: Recorded::sentences(self.to_say),
             earlier: many(self.earlier, Earlier::typed)?,
             figures,
         })
@@ -86,12 +87,12 @@ impl Closed {
 }
 
 /// The account of a bank's row: its place in a file begins with the account.
-fn account(source: &str, accounts: &[&str]) -> String {
+fn account(source: &str, accounts: &[String]) -> String {
     let known = accounts
         .iter()
-        .find(|account| source.strip_prefix(**account).is_some_and(|rest| rest.starts_with(", ")));
+        .find(|account| source.strip_prefix(account.as_str()).is_some_and(|rest| rest.starts_with(", ")));
     let first = || source.split_once(", ").map_or(source, |(account, _)| account);
-    known.copied().unwrap_or_else(first).to_owned()
+    known.map_or_else(first, String::as_str).to_owned()
 }
 
 impl Step {
@@ -106,7 +107,7 @@ impl Step {
             at: time(&self.at)?,
             undone: taken_back.transpose()?,
             who: self.who,
-            sentence: self.told,
+            decision: Recorded::Words(self.told),
             row: self.row,
         })
     }
@@ -145,7 +146,7 @@ impl Review {
         };
         let fees = |fee: ReviewFee| {
             Ok(FeeFigures {
-                kind: fee.kind,
+                kind: Recorded::Words(fee.kind),
                 sum: sum(fee.rows, &fee.amount)?,
             })
         };
@@ -153,8 +154,8 @@ impl Review {
             sides: many(self.sides, ReviewSide::typed)?,
             days: many(self.days, days)?,
             fees: many(self.fees, fees)?,
-            undo: self.undo,
-            learned: self.learned.into_iter().map(|learned| learned.sentence).collect(),
+            undo: self.undo.map(Recorded::Words),
+            learned: self.learned.into_iter().map(|learned| Recorded::Words(learned.sentence)).collect(),
         })
     }
 }
@@ -189,7 +190,7 @@ impl ReviewSide {
         };
         Ok(SideFigures {
             side: self.side,
-            nothing_to_compare: self.nothing,
+            nothing_to_compare: self.nothing.map(Recorded::Words),
             matched: self.matched.typed()?,
             to_review: self.to_review.typed()?,
             exceptions: self.exceptions.typed()?,
@@ -199,15 +200,15 @@ impl ReviewSide {
             percent_done: self.percent_done,
             oldest_days: self.oldest_days,
             carried_forward: self.carried.map_or(Ok(Sum::default()), |count| count.typed())?,
-            not_expected: self.not_looked_for,
-            tie_outs: many(self.tie_outs, TiedOut::typed)?,
+            not_expected: Recorded::sentences(self.not_looked_for),
+            tie_outs: many(self.tie_outs, |tied| tied.typed(self.side))?,
             unexplained: minor(&self.unexplained)?,
         })
     }
 }
 
 impl TiedOut {
-    fn typed(self) -> Result<TieOut, Unreadable> {
+    fn typed(self, side: Side) -> Result<TieOut, Unreadable> {
         let line = |line: TiedOutLine| {
             Ok(TieOutFigure {
                 what: line.what,
@@ -216,11 +217,11 @@ impl TiedOut {
             })
         };
         Ok(TieOut {
-            account: self.account,
+            account: format2::account(side, self.account),
             lines: many(self.lines, line)?,
             difference: minor(&self.difference)?,
-            missing: self.lacking,
-            days_without_lines: self.quiet,
+            missing: Recorded::sentences(self.lacking),
+            days_without_lines: Recorded::sentences(self.quiet),
         })
     }
 }
@@ -237,8 +238,11 @@ impl Match {
             candidates: many(self.candidates, MatchCandidate::typed)?,
             same_amount: self.rivals,
             difference: some_minor(self.difference.as_ref())?,
+            reason: None,
             why: self.why,
-            exception: self.exception,
+            ended_by_person: 0,
+            orphaned: None,
+            exception: self.exception.map(ExceptionRecord::from),
             category: self.category,
             likely: self.likely,
             note: self.note,
@@ -277,7 +281,7 @@ impl Theirs {
         };
         Ok(TheirRow {
             account: account(&self.source),
-            source: self.source,
+            source: Recorded::Words(self.source),
             at,
             reference: self.reference,
             text: self.text,

@@ -1,11 +1,10 @@
 //! The structures of format 1, as those versions wrote them. They never change. Some are those of format 2 too.
 
-use book_rules::review::{Category, Class, Exception, Kind, LedgerStatus, Side, State, TieOutLine};
+use book_rules::review::{Category, Class, Exception as ExceptionKind, Kind, LedgerStatus, Side, State, TieOutLine};
 use book_rules::statement::Day;
 use serde::Deserialize;
 
-use super::super::closed_month::SourceLine;
-use crate::record::ExceptionRecord;
+use super::super::format2::{Exception, Source};
 
 #[derive(Deserialize)]
 pub(super) struct Closed {
@@ -19,7 +18,7 @@ pub(super) struct Closed {
     pub bank: Vec<Match>,
     pub steps: Vec<Step>,
     pub rules: Vec<String>,
-    pub sources: Vec<SourceLine>,
+    pub sources: Vec<Source>,
     #[serde(default)]
     pub to_say: Vec<String>,
     pub earlier: Vec<Earlier>,
@@ -94,7 +93,7 @@ pub(super) struct ReviewClass {
 
 #[derive(Deserialize)]
 pub(super) struct ReviewException {
-    pub kind: Exception,
+    pub kind: ExceptionKind,
     pub rows: u32,
     pub amount: String,
     pub oldest_days: u32,
@@ -150,7 +149,7 @@ pub(super) struct Match {
     pub rivals: u32,
     pub difference: Option<String>,
     pub why: String,
-    pub exception: Option<ExceptionRecord>,
+    pub exception: Option<Exception>,
     pub category: Option<Category>,
     pub likely: Option<Category>,
     pub note: String,

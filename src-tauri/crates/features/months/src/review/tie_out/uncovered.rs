@@ -1,34 +1,31 @@
 //! The days of a month that no statement of an account covers. Most exports name no period, and banks book nothing on Sundays.
 
-use super::super::calendar::{day_of_text, day_text};
+use super::super::calendar::day_of_text;
 use super::ends::Account;
-use crate::messages;
+use crate::record::{Days, DaysWithoutLines, MissingProof};
 use crate::tables::statements::Span;
 
 /// The most days in a row without a line that are normal for an account in use: a weekend between holidays. More are a hole.
 const QUIET: i32 = 5;
 
-/// Sentences about the days that no statement covers.
+/// The days that no statement covers.
 #[derive(Debug, Default)]
 pub(super) struct UncoveredDays {
     /// Holes: without their lines the sum proves nothing.
-    pub lacking: Vec<String>,
+    pub lacking: Vec<MissingProof>,
     /// Days on which possibly nothing was booked. A person has to confirm it.
-    pub quiet: Vec<String>,
+    pub quiet: Vec<DaysWithoutLines>,
 }
 
 impl UncoveredDays {
     pub(super) fn of(account: &Account<'_>) -> Self {
         let mut uncovered = Self::default();
         for (first, last) in holes(account) {
-            let days = match (day_text(first), day_text(last)) {
-                (first, last) if first == last => first,
-                (first, last) => format!("{first} to {last}"),
-            };
+            let Some(days) = Days::numbered(first, last) else { continue };
             match nature(account, first, last) {
                 Nature::Proved => {}
-                Nature::Quiet => uncovered.quiet.push(messages::review::no_line(&days)),
-                Nature::Hole => uncovered.lacking.push(messages::review::no_statement_for(&days)),
+                Nature::Quiet => uncovered.quiet.push(DaysWithoutLines(days)),
+                Nature::Hole => uncovered.lacking.push(MissingProof::NoStatement(days)),
             }
         }
         uncovered
@@ -85,6 +82,7 @@ fn nature(account: &Account<'_>, first: i32, last: i32) -> Nature {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::calendar::day_text;
     use super::*;
 
     fn span(days: (i32, i32), balances: (Option<i64>, Option<i64>), saved: i32) -> Span {
@@ -100,7 +98,7 @@ mod tests {
         }
     }
 
-    /// The month has days 30 to 59. Returns the number of sentences about holes and about quiet days.
+    /// The month has days 30 to 59. Returns the number of holes and of runs of quiet days.
     fn uncovered(spans: &[Span]) -> (usize, usize) {
         let account = Account {
             lines: Vec::new(),
