@@ -3052,6 +3052,19 @@ export type ImportRowView = {
   problems: Array<ImportProblemView>,
 };
 
+export type ImportOwnOrder = "row" | "state" | "problems";
+
+export type ImportOrder = ImportOwnOrder | ImportField;
+
+export type StatementOrder = "row" | "state" | "who" | "account" | "amount" | "sent" | "references" | "result";
+
+export type StatementRequest = {
+  run: string,
+  from: number,
+  order: StatementOrder | null,
+  descending: boolean,
+};
+
 export type ImportRowsRequest = {
   /** The import. */
   import: string,
@@ -3063,6 +3076,10 @@ export type ImportRowsRequest = {
   kind: string | null,
   /** Only those with this text. */
   text: string | null,
+  /** The order of the rows; `None` for that of the file. */
+  order: ImportOrder | null,
+  /** Whether the largest, latest or last comes first. */
+  descending: boolean,
 };
 
 export type ImportRowsView = {
@@ -6355,7 +6372,7 @@ export interface Commands {
   payouts_check_now: { args: RunRequest; view: AskedNowView };
   payouts_decide: { args: DecideRequest; view: RunView };
   payouts_export: { args: ExportRequest; view: FileSavedView };
-  payouts_statement: { args: RunRequest; view: StatementView };
+  payouts_statement: { args: StatementRequest; view: StatementView };
   payouts_safe_again: { args: ItemRequest; view: SafeAgainView };
   payouts_links: { args: RunRequest; view: LinksView };
   payouts_origin: { args: DraftRequest; view: DraftOriginView | null };

@@ -98,6 +98,7 @@ export const bulk = {
   alike: (n: number, written: string) => `${count(n, 'other row has', 'other rows have')} “${written}” too.`,
   fixAlike: (text: string) => `Change to “${text}” there too`,
   leaveOutAll: 'Skip rows with errors',
+  leaveOutSelected: 'Skip selected',
   recognise: 'Detect columns',
   keeps: 'Remembered for files with the same headings when you start.',
   discard: 'Discard draft',
