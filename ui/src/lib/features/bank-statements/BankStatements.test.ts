@@ -240,7 +240,7 @@ it('lists statements by account, with days and amounts as people write them', as
 it('sorts the statements of an account, those without a balance last', async () => {
   localStorage.clear();
   const statement = (id: string, file_name: string, opening: string | null) => ({ ...ACCOUNT.statements[0], statement: id, file_name, opening }) as BankAccountView['statements'][number];
-  const statements = [statement('1', 'first.csv', null), statement('2', 'Second.csv', '-5.00'), statement('3', 'again.csv', '3.00')];
+  const statements = [statement('1', 'first.csv', null), statement('2', 'Second.csv', '-10.00'), statement('3', 'again.csv', '-5.00')];
   answers['bank_statements_list'] = () => Promise.resolve([{ ...ACCOUNT, statements }]);
   show();
   await screen.findByRole('article');
