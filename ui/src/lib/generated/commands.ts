@@ -2995,6 +2995,10 @@ export type ImportKindRequest = {
   kind: ImportKind,
 };
 
+export type ImportOrder = ImportOwnOrder | ImportField;
+
+export type ImportOwnOrder = "row" | "state" | "problems";
+
 export type ImportProblemCount = {
   /** The kind. */
   kind: string,
@@ -3050,19 +3054,6 @@ export type ImportRowView = {
   values: Array<ImportValueView>,
   /** Its problems. */
   problems: Array<ImportProblemView>,
-};
-
-export type ImportOwnOrder = "row" | "state" | "problems";
-
-export type ImportOrder = ImportOwnOrder | ImportField;
-
-export type StatementOrder = "row" | "state" | "who" | "account" | "amount" | "sent" | "references" | "result";
-
-export type StatementRequest = {
-  run: string,
-  from: number,
-  order: StatementOrder | null,
-  descending: boolean,
 };
 
 export type ImportRowsRequest = {
@@ -5958,6 +5949,19 @@ export type StatementCheckView = {
   met: boolean,
   /** The finding, as a sentence. */
   words: string,
+};
+
+export type StatementOrder = "row" | "state" | "who" | "account" | "amount" | "sent" | "references" | "result";
+
+export type StatementRequest = {
+  /** The batch. */
+  run: string,
+  /** How many rows are skipped before the page. */
+  from: number,
+  /** The order of the rows; `None` for that of the file. */
+  order: StatementOrder | null,
+  /** Whether the largest or last comes first. */
+  descending: boolean,
 };
 
 export type StatementRowView = {
