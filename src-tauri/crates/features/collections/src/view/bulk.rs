@@ -346,7 +346,7 @@ pub struct ImportRowsRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(untagged)]
 pub enum ImportOrder {
-    /// A column of its own.
+    /// A column that shows no field.
     Own(ImportOwnOrder),
     /// The value of a field.
     Field(Field),
