@@ -86,6 +86,7 @@ export const bulk = {
   all: 'All',
   find: 'Find',
   kinds: 'Problems',
+  heads: { file: 'File', result: 'Result' },
   row: 'Row',
   state: 'State',
   edit: (spot: string) => `Row ${spot}`,
