@@ -64,10 +64,10 @@ mod tests {
     fn sheet() -> FormSheet {
         let rows = [
             "Customer|Phone|Amount|Invoice No|Pay by",
-            "Bola Ade|08031234568|1,250.50|INV-2|2026-12-24",
-            "ada eze|08031234567|50,000.00||2026-12-01",
+            "Bola Ade|08031234568|1,250.50|INV-2|2026-11-27",
+            "ada eze|08031234567|50,000.00||2026-11-24",
             "Chi Obi|08031234569|five|INV-3|",
-            "Dele Ojo|08031234560|900|inv-1|2026-12-09",
+            "Dele Ojo|08031234560|900|inv-1|2026-11-25",
             "TOTAL||52,150.50||",
         ];
         let mut grid = GridBuilder::new("Sheet1");
