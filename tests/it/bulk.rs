@@ -106,6 +106,15 @@ async fn what_is_shown_is_created_and_nothing_else() {
     assert_eq!(rows["found"], 1);
     let amount = rows["rows"][0]["values"].row("field", "amount");
     assert_has!(amount, { "text": "100.00", "original": "five" });
+    let ordered =
+        json!({ "import": id(&view), "from": 1, "state": "ready", "kind": null, "text": null, "order": "amount", "descending": true });
+    let ordered = host.ask("imports_rows", ordered).await;
+    let amounts: Vec<&str> = ordered["rows"]
+        .list()
+        .iter()
+        .map(|row| row["values"].row("field", "amount")["text"].text())
+        .collect();
+    assert_eq!(amounts, ["1250.50", "100.00"], "the second page begins after 50000.00");
     assert_eq!(asked(&sandbox), [""; 0], "nothing is made of a draft");
     let mut four = beginning(&view);
     four["rows"] = json!(4);

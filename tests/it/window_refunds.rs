@@ -78,8 +78,8 @@ fn given_back(bench: &Bench, operation: &str) -> Vec<(String, String, String)> {
 async fn book_lists(window: &Window, expected: &[(&str, &str)]) {
     window.enter("nav-sandbox").await;
     window.scroll_to("book").await;
-    let read = "return [...document.querySelectorAll(\"[data-testid='book'] tbody tr\")].map((row) => [row.cells[1], row.cells[4]]
-                .map((cell) => cell.textContent.trim()))";
+    let read = "return [...document.querySelectorAll(\"[data-testid='book'] tbody tr\")].map((row) => ['operation', 'amount']
+                .map((column) => row.querySelector(`td[data-column='${column}']`).textContent.trim()))";
     assert_eq!(window.execute(read).await, json!(expected));
 }
 

@@ -65,6 +65,26 @@ async fn the_window_and_the_document_show_the_same() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_rows_are_ordered_before_they_are_paged() {
+    let (_sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.00").await;
+    let host = host::of(&cowrie, "bench").await;
+    let rows = async |order: Value, descending: bool, from: u32| {
+        let request = json!({ "run": run, "from": from, "order": order, "descending": descending });
+        let shown = host.ask("payouts_statement", request).await;
+        let rows = shown["rows"].list().iter().map(|row| row["row"].as_u64().unwrap());
+        rows.collect::<Vec<_>>()
+    };
+    let file: Vec<u64> = (2..=13).collect();
+    assert_eq!(rows(json!(null), false, 0).await, file);
+    // Rows 4 and 13 have the same payee and amount, and keep their order.
+    assert_eq!(rows(json!("amount"), false, 0).await, [2, 3, 4, 13, 5, 6, 7, 8, 9, 10, 11, 12]);
+    assert_eq!(rows(json!("amount"), true, 0).await, [12, 11, 10, 9, 8, 7, 6, 5, 4, 13, 3, 2]);
+    assert_eq!(rows(json!("who"), false, 0).await, [10, 11, 12, 2, 3, 4, 13, 5, 6, 7, 8, 9]);
+    assert_eq!(rows(json!("amount"), true, 9).await, [13, 3, 2]);
+    assert_eq!(rows(json!("row"), true, 0).await, (2..=13).rev().collect::<Vec<_>>());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_received_two_different_amounts_is_not_named() {
     let (_sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.01").await;
     let reported = statement(&cowrie, &run, &["--json"]).json();

@@ -1,6 +1,7 @@
 import type { Column } from '$lib/components/columns';
 import HiddenColumns from '$lib/components/HiddenColumns.svelte';
 import type { Sorting } from '$lib/components/order';
+import CopyRows from '$lib/components/table/CopyRows.svelte';
 import type { ListColumn } from '$lib/components/table/list-column';
 import ListTable from '$lib/components/table/ListTable.svelte';
 import { TableState } from '$lib/components/table/table-state.svelte';
@@ -54,6 +55,7 @@ export const tables = {
     } as never,
     { Normal: { frame: 16 }, 'Beside a panel': { frame: 18 }, Selected: { frame: 18 }, Empty: { frame: 14 } },
   ),
+  'table/CopyRows': interactive(entry(CopyRows, { Normal: { ids: ['Ada Obi'], rows, columns: listColumns, preferences: table('copy').preferences } } as never)),
   'table/TableSettings': interactive(entry(TableSettings, { Normal: settings, Open: settings } as never, { Open: { click: 'button', frame: 20 } })),
   TableHead: entry(TableHead, { Normal: { columns }, Sorted: { columns, sorting } } as never, { Normal: { frame: 5 }, Sorted: { frame: 5 } }),
   WindowedTable: entry(

@@ -2995,6 +2995,10 @@ export type ImportKindRequest = {
   kind: ImportKind,
 };
 
+export type ImportOrder = ImportOwnOrder | ImportField;
+
+export type ImportOwnOrder = "row" | "state" | "problems";
+
 export type ImportProblemCount = {
   /** The kind. */
   kind: string,
@@ -3063,6 +3067,10 @@ export type ImportRowsRequest = {
   kind: string | null,
   /** Only those with this text. */
   text: string | null,
+  /** The order of the rows; `None` for that of the file. */
+  order: ImportOrder | null,
+  /** Whether the largest, latest or last comes first. */
+  descending: boolean,
 };
 
 export type ImportRowsView = {
@@ -5943,6 +5951,19 @@ export type StatementCheckView = {
   words: string,
 };
 
+export type StatementOrder = "row" | "state" | "who" | "account" | "amount" | "sent" | "references" | "result";
+
+export type StatementRequest = {
+  /** The batch. */
+  run: string,
+  /** How many rows are skipped before the page. */
+  from: number,
+  /** The order of the rows; `None` for that of the file. */
+  order: StatementOrder | null,
+  /** Whether the largest or last comes first. */
+  descending: boolean,
+};
+
 export type StatementRowView = {
   /** The batch payment. */
   item: string,
@@ -6355,7 +6376,7 @@ export interface Commands {
   payouts_check_now: { args: RunRequest; view: AskedNowView };
   payouts_decide: { args: DecideRequest; view: RunView };
   payouts_export: { args: ExportRequest; view: FileSavedView };
-  payouts_statement: { args: RunRequest; view: StatementView };
+  payouts_statement: { args: StatementRequest; view: StatementView };
   payouts_safe_again: { args: ItemRequest; view: SafeAgainView };
   payouts_links: { args: RunRequest; view: LinksView };
   payouts_origin: { args: DraftRequest; view: DraftOriginView | null };

@@ -93,7 +93,7 @@ commands! {
         let open = host.profile().await?;
         saved(host, payouts::export(&open.context.outbox, &request.run, request.format, &host.destination()).await)
     };
-    payouts_statement(request: RunRequest) -> StatementView, needs Somebody, touches [] =>
+    payouts_statement(request: StatementRequest) -> StatementView, needs Somebody, touches [] =>
         payouts::statement(&host.profile().await?.context, &request).await;
     payouts_safe_again(request: ItemRequest) -> SafeAgainView, needs Somebody, touches [] =>
         payouts::can_pay_again(&host.profile().await?.context, &request).await;

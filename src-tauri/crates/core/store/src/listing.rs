@@ -2,6 +2,8 @@
 //!
 //! The owner of a table gives each order its key in SQL. Rows with equal keys are ordered by their id. A missing key is less than any other.
 
+use std::cmp::Reverse;
+
 use crate::messages;
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
@@ -20,12 +22,33 @@ pub struct Ordered<O> {
 }
 
 /// The key of a row.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(untagged)]
-enum KeyValue {
+pub enum KeyValue {
+    /// The row has none.
     Missing(()),
+    /// A number, an amount in kobo, or a time.
     Whole(i64),
+    /// A text, in lower case if its case does not matter.
     Text(String),
+}
+
+impl KeyValue {
+    /// The key of a text that a person reads. An empty text is a missing key.
+    pub fn of_text(text: &str) -> Self {
+        match text.is_empty() {
+            true => Self::Missing(()),
+            false => Self::Text(text.to_lowercase()),
+        }
+    }
+}
+
+/// Orders rows that are all in memory, like [`places`] orders those of a table. Rows with equal keys keep their order in both directions.
+pub fn sort<T>(rows: &mut [T], descending: bool, key: impl Fn(&T) -> KeyValue) {
+    match descending {
+        true => rows.sort_by_cached_key(|row| Reverse(key(row))),
+        false => rows.sort_by_cached_key(key),
+    }
 }
 
 /// The place of a row in an order: its key and its id.
@@ -237,6 +260,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn rows_in_memory_keep_their_order_if_their_keys_are_equal() {
+        let rows = [(1, "bola"), (2, ""), (3, "Ada"), (4, "BOLA"), (5, "ada")];
+        let sorted = |descending| {
+            let mut rows = rows;
+            sort(&mut rows, descending, |(_, name)| KeyValue::of_text(name));
+            rows.map(|(id, _)| id)
+        };
+        assert_eq!(sorted(false), [2, 3, 5, 1, 4]);
+        assert_eq!(sorted(true), [1, 4, 3, 5, 2]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ export interface ListColumn<Row, By extends string = string> extends Column<By> 
   id: string;
   /** The whole content of a cell as plain text: shown without `cell`, and as the tooltip. */
   text: (row: Row) => string;
-  cell?: Snippet<[row: Row, link: RowLink]>;
+  cell?: Snippet<[row: Row, link: RowLink, column: string]>;
   /** Contains the element that opens the row. The columns up to this one stay in place while the others scroll. */
   opens?: boolean;
   /** Is never cut, like all columns of figures and times: the column is at least as wide as its contents. */

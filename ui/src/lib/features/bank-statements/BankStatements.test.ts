@@ -232,9 +232,25 @@ it('lists statements by account, with days and amounts as people write them', as
   expect(account.getByText('412 records · credits ₦250,000.05 · debits ₦9,007,199,254,740,993.01')).toBeTruthy();
   expect(account.getByRole('img').getAttribute('aria-label')).toBe('Days imported: GTBank · 0123456789. 1 Oct 2025 to 5 Oct 2025: Imported. 6 Oct 2025: Not imported.');
   const cells = within(account.getByRole('table', { name: 'Statements of GTBank · 0123456789' })).getAllByRole('cell');
-  expect(cells.map((cell) => cell.textContent)).toEqual(['1 Oct 2025 to 5 Oct 2025', 'october.csv', '412', '374', '–', '−53.75', '3 Nov 2025 10:00', 'Remove…']);
+  expect(cells.map((cell) => cell.textContent?.trim())).toEqual(['', '1 Oct 2025 to 5 Oct 2025', 'october.csv', '412', '374', '–', '−53.75', '3 Nov 2025 10:00', 'Remove…']);
   expect(screen.getByText('No statement for this month. Last imported day: 31 Oct 2025.')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+});
+
+it('sorts the statements of an account, those without a balance last', async () => {
+  localStorage.clear();
+  const statement = (id: string, file_name: string, opening: string | null) => ({ ...ACCOUNT.statements[0], statement: id, file_name, opening }) as BankAccountView['statements'][number];
+  const statements = [statement('1', 'first.csv', null), statement('2', 'Second.csv', '-10.00'), statement('3', 'again.csv', '-5.00')];
+  answers['bank_statements_list'] = () => Promise.resolve([{ ...ACCOUNT, statements }]);
+  show();
+  await screen.findByRole('article');
+  const files = (): (string | undefined)[] => [...document.querySelectorAll('td[data-column="file"]')].map((cell) => cell.textContent?.trim());
+  expect(files()).toEqual(['first.csv', 'Second.csv', 'again.csv']);
+  await fireEvent.click(screen.getByTestId('order-opening'));
+  expect(files()).toEqual(['again.csv', 'Second.csv', 'first.csv']);
+  await fireEvent.click(screen.getByTestId('order-file'));
+  expect(files()).toEqual(['again.csv', 'first.csv', 'Second.csv']);
+  localStorage.clear();
 });
 
 async function takeBack(): Promise<{ opener: HTMLButtonElement; dialog: HTMLElement }> {

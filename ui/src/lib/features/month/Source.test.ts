@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, it } from 'vitest';
 import type { MonthSegmentView, MonthSourceView } from '$lib/generated/commands';
 import Source from './Source.svelte';
 
@@ -23,6 +23,8 @@ const source = (part: Partial<MonthSourceView>): MonthSourceView => ({
   asked_at: '2026-11-02T08:00:00Z',
   ...part,
 });
+
+beforeEach(() => localStorage.clear());
 
 it('describes the bar, and why a part is missing', () => {
   const segments = [
@@ -81,19 +83,34 @@ it('distinguishes complete, unreadable and not set up', async () => {
 it('adds fees only if they are reported', async () => {
   const sum = { words: ['PAYMENT_REQUEST', 'PAYMENT'], status: 'SUCCESSFUL', rows: 2, amount: '1500.00', fees: null };
   const { rerender } = render(Source, { source: source({ source: 'history', sums: [sum] }) });
-  const heads = (): string[] => screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent);
+  const heads = (): string[] => [...document.querySelectorAll('[data-testid^="order-"]')].map((head) => head.textContent ?? '');
   expect(heads()).toEqual(['Type', 'Status', 'Records', 'Amount (₦)']);
   expect(screen.getByRole('row', { hidden: true, name: /Payment request: payment/ }).textContent).toContain('1,500.00');
   expect(screen.getByRole('row', { hidden: true, name: /Payment request: payment/ }).textContent).toContain('Successful');
   await rerender({ source: source({ source: 'transaction_history', sums: [{ ...sum, words: ['CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT'], fees: '32.25' }] }) });
   expect(heads()).toHaveLength(5);
-  expect(screen.getByRole('row', { hidden: true, name: /^Bank transfer/ }).textContent).toContain('32.25');
+  expect(screen.getByRole('row', { hidden: true, name: /Bank transfer/ }).textContent).toContain('32.25');
 });
 
 it('shows no code of the service', () => {
   const sum = (words: string[], status: string) => ({ words, status, rows: 1, amount: '1.00', fees: null });
   const sums = [sum(['deposit'], 'SUCCESSFUL'), sum(['pay'], 'PENDING'), sum(['AGENT_NEW_THING'], 'PART_DONE'), sum([], 'FAILED')];
   render(Source, { source: source({ source: 'transaction_history', sums }) });
-  const cells = screen.getAllByRole('row', { hidden: true }).slice(1).map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent));
+  const textOf = (row: HTMLElement, column: string): string | undefined => row.querySelector(`[data-column="${column}"]`)?.textContent?.trim();
+  const cells = screen.getAllByRole('row', { hidden: true }).slice(1).map((row) => [textOf(row, 'what'), textOf(row, 'status')]);
   expect(cells).toEqual([['Deposit', 'Successful'], ['Payment request paid', 'Pending'], ['Agent new thing', 'Part done'], ['All transactions', 'Unsuccessful']]);
+});
+
+it('sorts the totals by amount and by type, and adds up those that are selected', async () => {
+  const sum = (word: string, amount: string) => ({ words: [word], status: 'SUCCESSFUL', rows: 1, amount, fees: null });
+  render(Source, { source: source({ source: 'transaction_history', sums: [sum('deposit', '9.00'), sum('pay', '100.00'), sum('AGENT_NEW_THING', '20.00')] }) });
+  const amounts = (): (string | undefined)[] => [...document.querySelectorAll('td[data-column="amount"]')].map((cell) => cell.textContent?.trim());
+  expect(amounts()).toEqual(['9.00', '100.00', '20.00']);
+  await fireEvent.click(screen.getByTestId('order-amount'));
+  expect(amounts()).toEqual(['100.00', '20.00', '9.00']);
+  await fireEvent.click(screen.getByTestId('order-what'));
+  expect(amounts()).toEqual(['20.00', '9.00', '100.00']);
+  await fireEvent.click(screen.getByLabelText('Select Deposit'));
+  await fireEvent.click(screen.getByLabelText('Select Agent new thing'));
+  expect(screen.getByTestId('selection-bar').textContent).toMatch(/2 selected\s*Total ₦29.00/);
 });

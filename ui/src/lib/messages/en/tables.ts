@@ -17,6 +17,7 @@ export const tables = {
     copied: (n: number) => (n === 1 ? '1 reminder copied' : `${n.toLocaleString('en-GB')} reminders copied`),
     check: 'Check now',
   },
+  copySelected: 'Copy selected',
   saveXlsx: 'Export selected to Excel',
   saveCsv: 'Export selected to CSV',
 };

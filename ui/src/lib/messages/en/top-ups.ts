@@ -24,6 +24,7 @@ export const topUps = {
   cut: 'The latest 50 are shown. Earlier batches are under Payouts.',
   isBought: 'Sent',
   draft: 'Draft',
+  listHeads: { file: 'File', read: 'Read' },
   parts,
   filter: 'Which rows',
   columns: { row: 'Row', phone: 'Phone', operator: 'Operator', what: 'Product', amount: 'Amount (₦)', state: 'State' },

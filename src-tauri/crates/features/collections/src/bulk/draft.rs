@@ -14,7 +14,7 @@ use sheet_rules::forms::{
 };
 use sheet_rules::payout::Sum;
 
-use super::{Bulk, joined, number, reading, requests};
+use super::{Bulk, joined, number, reading, requests, row_order};
 use crate::messages;
 use crate::tables::imports;
 use crate::tables::imports::{ImportRow, ImportStamp, ImportSteps, NewImport, needs_review, steps};
@@ -306,7 +306,7 @@ pub async fn rows(bulk: &Bulk, request: &ImportRowsRequest) -> Result<ImportRows
     let judged = judged(bulk, number(&request.import)?).await?;
     let state = request.state;
     let text = request.text.as_deref().unwrap_or_default().trim().to_lowercase();
-    let found: Vec<&FormRow> = judged
+    let mut found: Vec<&FormRow> = judged
         .sheet
         .rows
         .iter()
@@ -319,6 +319,9 @@ pub async fn rows(bulk: &Bulk, request: &ImportRowsRequest) -> Result<ImportRows
         })
         .filter(|row| text.is_empty() || contains(row, &text))
         .collect();
+    if let Some(by) = request.order {
+        row_order::order(&mut found, by, request.descending);
+    }
     let from = usize::try_from(request.from).unwrap_or(usize::MAX).min(found.len());
     Ok(ImportRowsView {
         found: u32::try_from(found.len()).unwrap_or(u32::MAX),
@@ -333,7 +336,7 @@ fn contains(row: &FormRow, text: &str) -> bool {
 }
 
 /// A value for the screen. Of private numbers only the end is shown.
-fn shown(private: bool, text: &str) -> String {
+pub(super) fn shown(private: bool, text: &str) -> String {
     match private && !text.is_empty() {
         true => masked::ending(text),
         false => text.to_owned(),

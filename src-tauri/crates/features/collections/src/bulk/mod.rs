@@ -10,6 +10,7 @@ mod making;
 mod reading;
 mod requests;
 mod results;
+mod row_order;
 mod row_outcome;
 
 use std::collections::BTreeSet;

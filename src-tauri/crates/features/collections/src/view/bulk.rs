@@ -334,6 +334,34 @@ pub struct ImportRowsRequest {
     pub kind: Option<String>,
     /// Only those with this text.
     pub text: Option<String>,
+    /// The order of the rows; `None` for that of the file.
+    #[serde(default)]
+    pub order: Option<ImportOrder>,
+    /// Whether the largest, latest or last comes first.
+    #[serde(default)]
+    pub descending: bool,
+}
+
+/// The order of the rows of a draft, and their columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(untagged)]
+pub enum ImportOrder {
+    /// A column that shows no field.
+    Own(ImportOwnOrder),
+    /// The value of a field.
+    Field(Field),
+}
+
+/// The columns of the rows of a draft that are not fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportOwnOrder {
+    /// The row of the file.
+    Row,
+    /// The state: first those with an error, last those that are skipped.
+    State,
+    /// The problems as sentences; rows without one come first.
+    Problems,
 }
 
 /// A value of a row.

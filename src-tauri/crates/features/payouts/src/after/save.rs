@@ -7,9 +7,10 @@ use session::ids::number;
 use session::saved_file::{Destination, save_new};
 
 use super::facts::RunFacts;
+use super::statement::Page;
 use super::{proof, receipts, statement as sent_twice};
 use crate::messages;
-use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
+use crate::view::{PaperFormat, PaperKind, PaperRequest, StatementRequest, StatementView};
 use files::documents::{Document, Heading};
 use files::sheets::statement_file;
 use system::env::rfc3339;
@@ -17,20 +18,15 @@ use system::error::{AppError, ErrorCode};
 use system::file_text::file_name_part;
 
 /// *Was any payment sent twice?*, with a page of its rows.
-pub async fn statement(context: &Context, request: &RunRequest) -> Result<StatementView, AppError> {
+pub async fn statement(context: &Context, request: &StatementRequest) -> Result<StatementView, AppError> {
     let facts = RunFacts::of(&context.outbox, &request.run).await?;
-    Ok(sent_twice::view(
-        &facts,
-        request.from,
-        sent_twice::PAGE,
-        rfc3339(context.outbox.now()),
-    ))
+    Ok(sent_twice::view(&facts, Page::of(request), rfc3339(context.outbox.now())))
 }
 
 /// Like `statement`, with all rows.
 pub async fn whole_statement(context: &Context, run: &str) -> Result<StatementView, AppError> {
     let facts = RunFacts::of(&context.outbox, run).await?;
-    Ok(sent_twice::view(&facts, 0, usize::MAX, rfc3339(context.outbox.now())))
+    Ok(sent_twice::view(&facts, Page::WHOLE, rfc3339(context.outbox.now())))
 }
 
 /// Writes a document about a batch. Returns the file's path.

@@ -11,15 +11,17 @@ use super::proof::{column, in_column, sums};
 use crate::messages;
 use crate::run::state_of_item;
 use crate::view::{
-    RunWalletView, SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView, WalletFit,
+    ItemState, RunWalletView, SendingView, StatementCheck, StatementCheckView, StatementOrder, StatementRequest, StatementRowView,
+    StatementSumView, StatementView, WalletFit,
 };
 use engine::tables::runs::ItemRow;
 use files::documents::{Align, Column, Document};
+use store::listing::{self, KeyValue, Ordered};
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 
 /// The largest number of rows in one view.
-pub(super) const PAGE: usize = 500;
+const PAGE: usize = 500;
 
 /// The findings of the payment proof, each as a sentence and with whether it is as it should be.
 pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
@@ -198,14 +200,48 @@ fn calls(payment: &Payment) -> Vec<String> {
     sent.map(|sending| messages::call(sending.armed_at, sending.outcome)).collect()
 }
 
-/// The payment proof for a screen or a script, with at most `rows` rows, starting at row `from`.
-pub(super) fn view(facts: &RunFacts, from: u32, rows: usize, made: String) -> StatementView {
+/// The rows of a view.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Page {
+    /// How many rows are skipped.
+    pub from: u32,
+    /// At most this many rows.
+    pub most: usize,
+    /// The order; `None` for that of the file.
+    pub order: Option<Ordered<StatementOrder>>,
+}
+
+impl Page {
+    /// The requested page.
+    pub(super) fn of(request: &StatementRequest) -> Self {
+        let descending = request.descending;
+        Self {
+            from: request.from,
+            most: PAGE,
+            order: request.order.map(|by| Ordered { by, descending }),
+        }
+    }
+
+    /// All rows.
+    pub(super) const WHOLE: Self = Self {
+        from: 0,
+        most: usize::MAX,
+        order: None,
+    };
+}
+
+/// The payment proof for a screen or a script, with one page of its rows.
+pub(super) fn view(facts: &RunFacts, page: Page, made: String) -> StatementView {
     let sums = facts.sums().into_iter().map(|(status, (count, sum))| StatementSumView {
         word: status.word().to_owned(),
         count,
         sum: sum.decimal(),
     });
-    let skipped = usize::try_from(from).unwrap_or(usize::MAX);
+    let skipped = usize::try_from(page.from).unwrap_or(usize::MAX);
+    let mut rows: Vec<&Payment> = facts.payments.iter().collect();
+    if let Some(Ordered { by, descending }) = page.order {
+        listing::sort(&mut rows, descending, |payment| key(payment, by));
+    }
     StatementView {
         file_name: facts.run.file_name.clone(),
         made_at: made,
@@ -213,14 +249,44 @@ pub(super) fn view(facts: &RunFacts, from: u32, rows: usize, made: String) -> St
         sums: sums.collect(),
         total: facts.total().decimal(),
         count: count(facts.payments.len()),
-        from,
-        rows: facts
-            .payments
-            .iter()
+        from: page.from,
+        rows: rows
+            .into_iter()
             .skip(skipped)
-            .take(rows)
+            .take(page.most)
             .map(|payment| row_view(payment, facts.stacked))
             .collect(),
+    }
+}
+
+/// The key of a row in an order.
+fn key(payment: &Payment, by: StatementOrder) -> KeyValue {
+    let item = &payment.item;
+    match by {
+        // Payments are stored in the order of the file.
+        StatementOrder::Row => KeyValue::Whole(item.id),
+        StatementOrder::State => KeyValue::Whole(rank(state_of_item(item))),
+        StatementOrder::Who => KeyValue::of_text(&item.name),
+        StatementOrder::Account => KeyValue::of_text(&item.account),
+        StatementOrder::Amount => KeyValue::Whole(item.line.line.amount.minor()),
+        StatementOrder::Sent => KeyValue::Whole(count(payment.sent().count()).into()),
+        StatementOrder::References => KeyValue::of_text(&item.line.reference),
+        StatementOrder::Result => KeyValue::of_text(&payment.explanation()),
+    }
+}
+
+/// The place of a state in the order of states.
+fn rank(state: ItemState) -> i64 {
+    match state {
+        ItemState::Held => 0,
+        ItemState::InDoubt => 1,
+        ItemState::Confirming => 2,
+        ItemState::Sending => 3,
+        ItemState::Ready => 4,
+        ItemState::Refused => 5,
+        ItemState::Stopped => 6,
+        ItemState::PaidBefore => 7,
+        ItemState::Paid => 8,
     }
 }
 

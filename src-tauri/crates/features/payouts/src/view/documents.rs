@@ -54,6 +54,45 @@ pub struct PaperRequest {
     pub item: Option<String>,
 }
 
+/// The order of the rows of a payment proof, and their columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum StatementOrder {
+    /// The order of the file.
+    Row,
+    /// The state: first those that need action, last those that are paid.
+    State,
+    /// The payee.
+    Who,
+    /// The account number.
+    Account,
+    /// The amount.
+    Amount,
+    /// The number of calls that carried it.
+    Sent,
+    /// Its own reference.
+    References,
+    /// The sentences about the evidence.
+    Result,
+}
+
+/// A page of the payment proof of a batch.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StatementRequest {
+    /// The batch.
+    pub run: String,
+    /// How many rows are skipped before the page.
+    #[serde(default)]
+    pub from: u32,
+    /// The order of the rows; `None` for that of the file.
+    #[serde(default)]
+    pub order: Option<StatementOrder>,
+    /// Whether the largest or last comes first.
+    #[serde(default)]
+    pub descending: bool,
+}
+
 /// *Was any payment sent twice?* for a batch.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StatementView {
