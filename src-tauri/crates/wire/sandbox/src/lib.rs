@@ -33,6 +33,7 @@ mod raw;
 mod received;
 mod seed;
 mod server;
+mod service_message;
 mod statement;
 mod time;
 mod why;

@@ -1,5 +1,7 @@
 //! Known bank charges with their periods of validity, and which of them explains the difference between two amounts.
 
+use crate::messages::fees;
+
 /// A charge that a bank adds to a payment, and when it applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FeeRule {
@@ -32,21 +34,18 @@ const DUTY_FROM: i64 = 1_000_000;
 /// sender pays since 2026 on 10,000.00 and more. The tax on 25.00 is 1.875: banks round it or truncate it. The earlier levy on electronic
 /// transfers, which the recipient paid, is a separate statement line and recognised by its text.
 pub const FEES: &[FeeRule] = &[
-    early("a transfer fee of 10.00 with 5 % VAT", 10_50),
-    early("a transfer fee of 25.00 with 5 % VAT", 26_25),
-    early("a transfer fee of 50.00 with 5 % VAT", 52_50),
-    fee("a transfer fee of 10.00 with 7.5 % VAT", 10_75),
-    fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88),
-    fee("a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo", 26_87),
-    fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75),
-    with_duty("stamp duty of 50.00", 0),
-    with_duty("a transfer fee of 10.00 with 7.5 % VAT and stamp duty of 50.00", 10_75),
-    with_duty("a transfer fee of 25.00 with 7.5 % VAT and stamp duty of 50.00", 26_88),
-    with_duty(
-        "a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00",
-        26_87,
-    ),
-    with_duty("a transfer fee of 50.00 with 7.5 % VAT and stamp duty of 50.00", 53_75),
+    early(fees::TRANSFER_10_VAT_5, 10_50),
+    early(fees::TRANSFER_25_VAT_5, 26_25),
+    early(fees::TRANSFER_50_VAT_5, 52_50),
+    fee(fees::TRANSFER_10, 10_75),
+    fee(fees::TRANSFER_25, 26_88),
+    fee(fees::TRANSFER_25_ROUNDED_DOWN, 26_87),
+    fee(fees::TRANSFER_50, 53_75),
+    with_duty(fees::DUTY, 0),
+    with_duty(fees::TRANSFER_10_AND_DUTY, 10_75),
+    with_duty(fees::TRANSFER_25_AND_DUTY, 26_88),
+    with_duty(fees::TRANSFER_25_ROUNDED_DOWN_AND_DUTY, 26_87),
+    with_duty(fees::TRANSFER_50_AND_DUTY, 53_75),
 ];
 
 const fn early(name: &'static str, amount: i64) -> FeeRule {
@@ -101,7 +100,7 @@ impl Taken {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fee(fee) => fee.name,
-            Self::OwnCharge => "the charge that the statement has beside it",
+            Self::OwnCharge => fees::STATED_CHARGE,
         }
     }
 }

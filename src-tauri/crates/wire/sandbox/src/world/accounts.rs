@@ -18,6 +18,7 @@ use super::holders::holder;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
+use crate::service_message::ServiceMessage;
 use crate::time::Timestamp;
 
 /// The code of Wema Bank, from which the check digit of every account number follows.
@@ -162,7 +163,7 @@ impl World {
         let (Some(bank), Some(account)) = (bank, account) else {
             return Ok(());
         };
-        let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed("creditBankId: Bank not found"))?;
+        let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed(ServiceMessage::CreditBankNotFound))?;
         let is_customer = bank == WALLET && self.customers.find(account.as_str()).is_some();
         if !is_customer && holder(self.seed, bank, account.as_str(), None).is_none() {
             return Err(Refusal::failed("creditBankAccountNumber: There is no such account at this bank"));
@@ -189,7 +190,7 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
         step: &Step,
     ) -> Result<RegisterPersistentPaymentAccountResult, Refusal> {
         let reference = request.referenceNumber.as_str();
-        let repeated = || Refusal::failed("Duplicate reference number");
+        let repeated = || Refusal::failed(ServiceMessage::Duplicate);
         let known = step.duplicates(self.duplicates).again(self.accounts.opened_by(reference));
         if let Some(account) = known.map_err(|_| repeated())? {
             return account.opened(step.now);
