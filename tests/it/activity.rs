@@ -201,7 +201,7 @@ async fn calls_are_found_by_their_content_page_by_page() {
         ("31/2/2026", "This date does not exist."),
     ] {
         let wrong = cowrie.run(&["activity", "list", "--from", typed]);
-        let reported = format!("--from: {problem} A time is written like 2026-11-24T14:05:00Z.");
+        let reported = format!("--from: {problem} Enter a time, for example 2026-11-24T14:05:00Z.");
         assert_eq!((wrong.code, wrong.err.trim()), (Some(2), reported.as_str()));
     }
 
@@ -239,16 +239,16 @@ async fn the_list_is_saved_as_files_for_people() {
     let csv = String::from_utf8(save(None, Some("ask-"), "csv").await).unwrap();
     let lines: Vec<&str> = csv.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(lines.len(), 3, "{csv}");
-    assert!(lines[0].starts_with("Call,Sent (WAT),Operation,What it does,Reference,"), "{csv}");
+    assert!(lines[0].starts_with("Call,Sent (WAT),Operation,Description,Reference,"), "{csv}");
     assert!(lines[1].contains(",ASK-2,,accepted,200,"), "{csv}");
-    assert!(lines[2].contains(",'=ASK-1,,refused,200,"), "{csv}");
+    assert!(lines[2].contains(",'=ASK-1,,rejected,200,"), "{csv}");
     // It contains what was signed, as the panel shows it, and the duration.
     assert!(
-        lines[0].ends_with("Changes,Amount (NGN),Look-ups,\"What was signed, its key left out\""),
+        lines[0].ends_with("Effect,Amount (NGN),Look-ups,Signed values (without the key)"),
         "{csv}"
     );
     assert!(
-        lines[1].contains("referenceNumber = ASK-2") && lines[1].contains(",Nothing,"),
+        lines[1].contains("referenceNumber = ASK-2") && lines[1].contains(",Reads only,"),
         "{csv}"
     );
     let book = std::io::Cursor::new(save(Some("refused"), None, "xlsx").await);

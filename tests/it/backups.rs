@@ -121,7 +121,10 @@ async fn a_backup_or_restore_that_fails_changes_nothing() {
     assert!(!other.exists());
     // The passphrase can be given on standard input too.
     let piped = cowrie.run_with_input(&["backup", "verify", name, "--passphrase-stdin"], PASSPHRASE);
-    assert!(piped.code == Some(0) && piped.out.contains("Whole: every page"), "{piped:?}");
+    assert!(
+        piped.code == Some(0) && piped.out.contains("Verified: records and audit log are complete"),
+        "{piped:?}"
+    );
 
     // Both reasons at once: the name is taken, and two of them would both send.
     let refused = backup(&cowrie, &["restore", name, "bench"], PASSPHRASE).exits(1);
@@ -154,7 +157,7 @@ async fn a_profile_restored_on_its_computer_recovers_the_later_sends() {
     until(&cowrie, || paid("2") == 5);
     held(&cowrie.pay(third, &[]));
     let same = cowrie.pay(&later, &[]);
-    assert!(same.err.contains("This same file is run 2"), "{same:?}");
+    assert!(same.err.contains("This same file is batch 2"), "{same:?}");
     once_each(&sandbox, 6);
     cowrie.run(&["audit", "verify"]).exits(0);
 
@@ -183,7 +186,7 @@ async fn a_payout_restored_elsewhere_halfway_does_not_send_the_rest_again() {
     let mut there = Cowrie::new();
     let restore = ["backup", "restore", file.to_str().unwrap(), "office", "--passphrase-stdin"];
     let without_keys = Cowrie::new().run_with_input(&restore, PASSPHRASE);
-    let way = "enter them under Settings. `--keys FILE` of `cowrie backup restore` brings them along.";
+    let way = "enter them under Settings, or use `--keys FILE` of `cowrie backup restore` next time.";
     assert!(without_keys.code == Some(0) && without_keys.out.contains(way), "{without_keys:?}");
     let shown = restored(&mut there, &sandbox, &file, "office");
     assert_eq!(shown["put_back"], 0, "{shown}");

@@ -82,7 +82,7 @@ async fn an_unconfirmed_call_reports_since_when_and_that_it_is_being_checked() {
     assert!(time.len() == 5 && time.as_bytes()[2] == b':', "{lost:?}");
     assert_begins!(rest, "The money may have moved. We are checking; do not pay it again.", "{lost:?}");
     let where_it_stands =
-        "It is looked up whenever Cowrie runs; `cowrie activity list` shows its state, and `cowrie held list` once it waits for you.";
+        "Cowrie looks it up whenever it runs. `cowrie activity list` shows its state; `cowrie held list` lists it once it needs action.";
     assert!(lost.out.contains(where_it_stands), "{lost:?}");
     // It has no reference of its own: the history of the payment is queried, and a person decides.
     sandbox.arm([Armed::new("refund", Fault::DropAfter).nth(1)]);

@@ -52,11 +52,11 @@ fn a_callback_with_shifted_field_boundaries_is_not_reported_as_authentic() {
     for authentic in [&cut, &sure] {
         assert_contains!(
             authentic.out,
-            "Before you act on it, ask the service itself for state and amounts: `cowrie call status`"
+            "Before you act on it, confirm the state and the amounts with the service: `cowrie call status`"
         );
     }
     assert_eq!(cut_off.code, Some(3), "{cut_off:?}");
-    assert_contains!(cut_off.out, ["statusCode is not a code", "Do not act on it."]);
+    assert_contains!(cut_off.out, ["statusCode is not a code", "Do not act on this callback."]);
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn the_fields_of_an_operation_are_shown() {
         .filter_map(|line| line.split(' ').next())
         .collect();
     assert_eq!(marked, OBSERVED.split_whitespace().collect());
-    assert!(listed.contains("36 of the specification; 3 only observed"), "{listed}");
+    assert!(listed.contains("36 operations of the specification, 3 only observed"), "{listed}");
 
     let shown = cowrie.run(&["operations", "show", "depositToBank", "--json"]).json();
     let field = |path: &str| {
@@ -177,16 +177,16 @@ fn the_fields_of_an_operation_are_shown() {
 
     let text = cowrie.run(&["operations", "show", "refund"]).out;
     for words in [
-        "It moves money, at most once.",
-        "Nothing looks up a lost answer; a person does.",
+        "Moves money. Sent at most once.",
+        "A lost answer cannot be looked up; a person must find out the result.",
         "Signed, in this order: referenceNumber, refundAmount, then the hash_key.",
-        "refundAmount · Refund amount · needed · above 0, at most two decimals",
+        "refundAmount · Refund amount · required · above 0, at most two decimals",
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }
     let group = cowrie.run(&["operations", "show", "moneyTransferBulk"]).out;
-    assert!(group.contains("items · Items · needed · 1 to 300 of: a group"), "{group}");
-    assert!(group.contains("items[].amount · Amount · needed"), "{group}");
+    assert!(group.contains("items · Items · required · 1 to 300 of: a group"), "{group}");
+    assert!(group.contains("items[].amount · Amount · required"), "{group}");
     let photos = cowrie.run(&["operations", "show", "registerCustomerWithKYC"]).out;
     assert!(photos.contains("--photo "), "{photos}");
 }
@@ -307,5 +307,5 @@ fn a_variant_is_an_option_of_its_operation() {
     let wrong = cowrie
         .run(&["sign", "getBanks", "--variant", "collection", "--body", body.to_str().unwrap()])
         .exits(2);
-    assert_contains!(wrong.err, "getBanks has no variant “collection”: it has none");
+    assert_contains!(wrong.err, "getBanks has no variant “collection”. Variants: none");
 }

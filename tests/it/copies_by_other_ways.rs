@@ -187,7 +187,10 @@ fn asks(run: impl Fn(&[&str]) -> Ended, sheet: &str, why: &str) {
         let refused = run(&pay).exits(3);
         assert_contains!(refused.err, [why, "other-computers --others yes"]);
     }
-    assert_contains!(run(&["other-computers"]).out, "It is not recorded whether other computers pay");
+    assert_contains!(
+        run(&["other-computers"]).out,
+        "Not answered: do other computers pay with these keys?"
+    );
     run(&["other-computers", "--others", "no"]).exits(0);
     run(&pay).exits(0);
 }

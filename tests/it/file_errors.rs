@@ -68,7 +68,7 @@ fn unreadable_files_and_bodies_are_explained_in_plain_words() {
     let no_folder = format!("{people}/body.json");
     judge(
         &cowrie.run(&["call", "refund", "--body", &no_folder]),
-        "a part of its path is no folder",
+        "a part of its path is not a folder",
     );
 }
 
@@ -94,7 +94,7 @@ fn spaces_removed_from_a_key_are_reported() {
         shown,
         "`hash_key` had spaces, line breaks or hidden characters around it. They were removed"
     );
-    assert!(shown.contains("`secret_key` holds nothing but spaces: it was not kept."), "{shown}");
+    assert!(shown.contains("`secret_key` is blank and was not stored."), "{shown}");
     assert!(!shown.contains("public_key") && !shown.contains("k3y"), "{shown}");
     assert_eq!(add("clean", &file("k3y", "s3c")), "The profile “clean” was added.\n");
 }

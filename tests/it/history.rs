@@ -160,10 +160,10 @@ async fn the_list_is_saved_as_files_for_people() {
     let text = String::from_utf8(save(None, "csv").await).unwrap();
     let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
     assert_eq!(lines.len(), 3, "{text}");
-    assert!(lines[0].starts_with("Time (WAT),What happened,Reference,"), "{text}");
+    assert!(lines[0].starts_with("Time (WAT),Event,Reference,"), "{text}");
     // The newest first.
-    assert!(lines[1].contains("Payment request · made,ELSEWHERE-1,"), "{text}");
-    let ends = "Nothing,,,Only at the service,\"Not from here, or from before these records began.\"";
+    assert!(lines[1].contains("Payment request · created,ELSEWHERE-1,"), "{text}");
+    let ends = "None,,,Only at the service,\"Not from here, or from before these records began.\"";
     assert!(lines[1].ends_with(ends), "{text}");
     assert!(
         lines[2].ends_with(",5000.00,SUCCESSFUL,Payment request,'=Ada,5000.00,Match,"),

@@ -90,7 +90,7 @@ async fn a_month_is_booked_once_and_agrees_with_its_tie_outs() {
     let text = month.journal().await;
     let service = lines(&text);
     let expected = [
-        ("Fees of the service", 59_838),
+        ("Service fees", 59_838),
         ("Payment requests", -5_500_000),
         ("Payouts", 1_750_050),
         ("Wallet", 3_690_112),

@@ -282,7 +282,7 @@ async fn a_line_with_the_session_id_of_a_payment_is_that_payment() {
         .iter()
         .find(|row| row["theirs"]["text"].as_str().is_some_and(|text| text.starts_with("NIP ")));
     let row = row.unwrap_or_else(|| panic!("{rows:#?}"));
-    assert_has!(row, { "state": "matched", "ours": { "0": { "name": "Bola Ade" } }, "why": "The number of the transaction is the same." });
+    assert_has!(row, { "state": "matched", "ours": { "0": { "name": "Bola Ade" } }, "why": "Same transaction number." });
 }
 
 #[tokio::test(flavor = "multi_thread")]

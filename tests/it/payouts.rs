@@ -253,9 +253,9 @@ async fn an_exported_file_has_every_payment_once_with_its_result() {
     let before = files();
     let named = out.path().join("run.csv");
     let to = |more: &[&str]| cowrie.run(&[&["payouts", "export", &run, "--out", named.to_str().unwrap()], more].concat());
-    assert_contains!(to(&["--format", "xlsx"]).exits(2).err, "ends in .csv and --format is xlsx");
+    assert_contains!(to(&["--format", "xlsx"]).exits(2).err, "ends in .csv, but --format is xlsx");
     assert_eq!((to(&[]).code, std::fs::read_to_string(&named).unwrap()), (Some(0), text));
     let again = to(&[]);
-    assert!(again.code == Some(2) && again.err.contains("nothing is written over"), "{again:?}");
+    assert!(again.code == Some(2) && again.err.contains("already exists"), "{again:?}");
     assert_eq!(files(), before + 1, "and nothing is left beside it");
 }

@@ -103,7 +103,7 @@ async fn an_unconfirmed_refund_blocks_the_next_until_a_person_decides() {
     let because = ["--done", "--because", "The payer showed the credit.", "--json"];
     let decided = cowrie.run(&[&["held", "decide", line], because.as_slice()].concat());
     assert_eq!((decided.code, decided.json()), (Some(0), json!([])));
-    assert_contains!(decided.err, "Recorded: refund of ₦400.00 (ASKED-1) was done. Nothing was sent.");
+    assert_contains!(decided.err, "Recorded as done: refund of ₦400.00 (ASKED-1). Nothing was sent.");
     let cup = further(&cowrie, "400", &refund("ASKED-1", &json!(100), "A cup").to_string());
     assert_eq!(reported(&cup), (Some(0), "accepted".to_owned()), "{cup:?}");
     assert_eq!(given_back(&sandbox), ["400.00", "100.00"]);

@@ -142,7 +142,7 @@ async fn an_executed_payment_is_not_rejected_because_a_status_query_reports_a_fa
     ] {
         assert!(reason.contains(message), "{asked:?}");
     }
-    assert!(asked.err.contains("it waits for you"), "{asked:?}");
+    assert!(asked.err.contains("still unconfirmed after the look-up"), "{asked:?}");
     // From now on a person may record it, with evidence.
     let because = ["--not-done", "--because", "The bank took it back.", "--json"];
     let decided = cowrie.run(&[&["held", "decide", line], because.as_slice()].concat());

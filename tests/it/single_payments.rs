@@ -205,7 +205,7 @@ async fn a_withdrawal_code_stays_secret_and_pays_cash_once() {
         "WITHDRAWAL CODE",
         "₦3,000.00",
         "08031234596",
-        "Whoever has this code collects the money",
+        "Anyone with this code can collect the money",
         "SANDBOX",
     ] {
         assert!(paper.contains(words), "{words}: {paper}");

@@ -19,9 +19,9 @@ async fn each_command_reports_an_unknown_name() {
         ("activity list --operation moneytransfr", 2, "Is it moneyTransfer?"),
         ("call depositToBnk --body -", 2, "Is it depositToBank?"),
         ("operations show refnd", 2, "Is it refund?"),
-        ("activity list --before 999", 1, "There is no call 999 on record here."),
-        ("activity show 999", 1, "There is no call 999 on record here."),
-        ("kept-back 999 --out none.json", 1, "There is no call 999 on record here."),
+        ("activity list --before 999", 1, "There is no call “999”."),
+        ("activity show 999", 1, "There is no call “999”."),
+        ("kept-back 999 --out none.json", 1, "There is no call “999”."),
         ("held look-up 999", 1, "nothing with the number 999 needs a decision"),
         (
             "held decide 999 --done --because seen",
@@ -43,7 +43,7 @@ async fn each_command_reports_an_unknown_name() {
             1,
             "Row 99 is not among what is held",
         ),
-        ("probe --only nope", 2, "There is no question “nope”. There are"),
+        ("probe --only nope", 2, "There is no question “nope”. Questions:"),
         ("profiles check nope", 1, "There is no profile “nope”.\nProfiles: sandbox, bench."),
         ("profiles remove nope", 1, "There is no profile “nope”.\nProfiles: sandbox, bench."),
     ] {

@@ -28,8 +28,8 @@ fn is_as_shown(table: &str) {
     assert!(lines[0].contains("Operation") && lines[0].contains("Outcome"), "{table}");
     for (reference, outcome, now) in [
         ("OURS-YES", "accepted", "accepted"),
-        ("OURS-NO", "refused", "refused"),
-        ("OURS-LOST", "unconfirmed: it may have been done", "accepted"),
+        ("OURS-NO", "rejected", "rejected"),
+        ("OURS-LOST", "unconfirmed", "accepted"),
     ] {
         let of: Vec<&&str> = lines.iter().filter(|line| line.contains(reference)).collect();
         assert_eq!(of.len(), 1, "{reference}: {table}");

@@ -183,7 +183,7 @@ async fn strange_columns_are_named_once(window: &Window) {
     check_statements(window, "statements-columns").await;
     // Every date is ambiguous, and nothing in the file resolves it.
     press_at(window, "columns-read").await;
-    window.sees("Choose whether the day or the month is first.").await;
+    window.sees("Choose which one is first.").await;
     check_statements(window, "statements-two-ways").await;
     tab_to(window, "columns-dates").await;
     window.press("Day").await;

@@ -154,7 +154,9 @@ async fn money_that_waits_for_an_identity_check_is_reported_and_not_shown_as_pai
     window.check().await;
     let waits = "The money leaves your wallet, waits up to 30 days for their identity check, then returns.";
     window.state("payments-hold-check", waits).await;
-    window.pay_seeing(&[waits, "Needs identity check"], "payments-hold-confirm").await;
+    window
+        .pay_seeing(&[waits, "Identity check required"], "payments-hold-confirm")
+        .await;
     window.payment_is("on_hold").await;
     let gets = "The money left your wallet. The person gets it after their identity check (Level 3), or it returns after 30 days.";
     window.sees(gets).await;

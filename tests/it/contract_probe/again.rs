@@ -73,7 +73,7 @@ async fn a_day_later_the_earlier_reference_is_queried_again() {
             cowrie
                 .run(&["probe", "--list"])
                 .out
-                .contains(&format!("It can be asked from {when} on")),
+                .contains(&format!("Can be asked from {when}, with")),
             "people are told too"
         );
         assert_eq!(sandbox.control().requests().len(), count);

@@ -45,7 +45,7 @@ async fn a_script_is_told_that_there_is_nothing_to_query() {
     let paid = cowrie.pay(&people(2).0, &[]);
     let run = super::judge::run_of(&paid);
     let asked = cowrie.run(&["payouts", "look-up", &run, "--json"]).exits(0);
-    assert!(asked.err.contains("there is nothing to ask about"), "{asked:?}");
+    assert!(asked.err.contains("No payment to look up"), "{asked:?}");
     let last: Value = serde_json::from_str(asked.out.lines().last().unwrap()).unwrap();
     assert_eq!(last["paid"], 2);
 }

@@ -58,7 +58,7 @@ async fn a_bulk_call_is_not_shown_with_fields_that_it_does_not_have() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_command_line_reports_the_fields_that_a_bulk_call_omits() {
     let (_sandbox, cowrie) = cowrie_on(careless_service(vec![])).await;
-    let words = "Not sent in groups: the remarks of 1 row and the phone or e-mail of 1 row.";
+    let words = "Not sent in groups: the remarks of 1 row and the phone or email of 1 row.";
     let group = cowrie.pay(SHEET, &["--route", "group"]);
     assert!(group.err.contains(words), "{group:?}");
     run_of(&group);

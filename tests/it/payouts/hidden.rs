@@ -34,7 +34,7 @@ async fn a_script_confirms_a_hidden_row() {
     assert!(held.err.contains("row 3: "), "{held:?}");
     assert!(held.err.contains("--meant 3"), "what mends it is named: {held:?}");
     assert_contains!(run(&["--meant", "9"]).err, "There is no row 9");
-    assert_contains!(run(&["--meant", "4"]).err, "Row 4 is neither hidden nor marked");
+    assert_contains!(run(&["--meant", "4"]).err, "Row 4 is not a payment that the file hides");
     assert_eq!(sandbox.control().book().len(), 0);
 
     let paid = run(&["--meant", "3"]).exits(0);

@@ -116,7 +116,7 @@ async fn a_script_checks_names_before_it_pays() {
     assert_eq!(money_requests(&sandbox).len(), 0);
     sandbox.control().clear_faults();
     // A script without name checks is warned before anything is sent; earlier answers need no query.
-    let unasked = "The banks were not asked whose accounts these are; --names asks them.";
+    let unasked = "Account names were not checked with the banks. Add --names to check them.";
     let paid = cowrie.pay("Name,Bank,Account Number,Amount\nMusa Bello,GTBank,0123456792,50.00\n", &[]);
     let before = paid.err.split("Run 1 was approved").next().unwrap();
     assert!(paid.code == Some(0) && before.contains(unasked), "{paid:?}");

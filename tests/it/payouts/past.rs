@@ -284,7 +284,7 @@ async fn a_script_is_blocked_like_the_window() {
     let (sheet, total) = people(3);
     run_of(&cowrie.pay(&sheet, &[]));
     let held = cowrie.pay(NEXT, &[]).exits(1);
-    assert!(held.err.contains("1 row pays what was paid in the last 20 days"), "{held:?}");
+    assert!(held.err.contains("1 row repeats a payment of the last 20 days"), "{held:?}");
     assert!(held.err.contains("row 2: ₦1,000.00 was paid to this account"), "{held:?}");
     assert_eq!(sandbox.control().balance().paid_out, naira(total));
     cowrie.pay(NEXT, &["--again", "--contact", "accounts@example.com"]).exits(0);

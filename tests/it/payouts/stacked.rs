@@ -83,7 +83,7 @@ async fn two_sheets_are_checked_and_paid_as_one_from_the_command_line() {
     assert_ne!(refused.code, Some(0));
     assert_contains!(
         refused.err,
-        "Nothing was sent. There is a row 2 in every sheet: name one, such as Lagos:2."
+        "Nothing was sent. Every sheet has a row 2. Name the sheet, for example Lagos:2."
     );
     let ended = run("Lagos:2").exits(0);
     let run = run_of(&ended);

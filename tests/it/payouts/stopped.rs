@@ -40,7 +40,7 @@ async fn waiting_payments_are_never_sent_and_the_totals_add_up() {
     assert!(paid >= 5 && waiting > 10 && paid + waiting == 200, "{}", before.summary);
 
     let unsaid = cowrie.run(&["payouts", "stop", &run]).exits(2);
-    let asks = format!("{waiting} payments of run {run}");
+    let asks = format!("Stopping batch {run} withdraws {waiting} payments");
     assert_contains!(unsaid.err, [&asks, "Confirm with --yes"]);
     assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("not_sent"), waiting);
 
@@ -72,7 +72,7 @@ async fn waiting_payments_are_never_sent_and_the_totals_add_up() {
     told_everywhere(&cowrie, &before.items.values().cloned().collect::<Vec<_>>(), &run).await;
 
     // Paid payments are recognised as paid, stopped ones are not: the same file pays no person without a confirmation.
-    assert_contains!(cowrie.pay(&people(200).0, &[]).err, "add --again to pay it once more");
+    assert_contains!(cowrie.pay(&people(200).0, &[]).err, "add --again to pay it again");
     let file = cowrie.file("again.csv", people(200).0.as_bytes());
     let checked = cowrie.run(&["payouts", "check", "--names", "--json", file.to_str().unwrap()]);
     let rows = checked.json()["rows"].list().clone();
@@ -303,11 +303,11 @@ async fn a_batch_without_waiting_payments_is_not_stopped() {
     let run = run_of(&cowrie.pay(&people(2).0, &[]));
     let asked = cowrie.run(&["payouts", "stop", &run]);
     assert!(
-        asked.code == Some(3) && asked.err.contains("no payment of this payout is waiting") && !asked.err.contains("--yes"),
+        asked.code == Some(3) && asked.err.contains("no payment of this batch is waiting") && !asked.err.contains("--yes"),
         "{asked:?}"
     );
     let ended = cowrie.run(&["payouts", "stop", &run, "--yes"]).exits(3);
-    assert_contains!(ended.err, "no payment of this payout is waiting");
+    assert_contains!(ended.err, "no payment of this batch is waiting");
     assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["state"], "finished");
     let unknown = cowrie.run(&["payouts", "stop", "77", "--yes"]).exits(1);
     assert_contains!(unknown.err, "There is no payout “");

@@ -42,13 +42,13 @@ async fn two_people_pay_from_a_terminal_and_one_alone_does_not() {
         assert!(ended.err.contains("Nothing was"), "{ended:?}");
         assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (0, 0));
     };
-    refused(pay(&cowrie, &[], ""), 2, "This profile has people");
-    refused(pay(&cowrie, &["--person", "Ada Obi"], ""), 2, "type it in a terminal");
-    refused(pay(&cowrie, &["--person", "Eve", "--pin-stdin"], &both), 2, "There is no Eve here");
+    refused(pay(&cowrie, &[], ""), 2, "This profile has users");
+    refused(pay(&cowrie, &["--person", "Ada Obi"], ""), 2, "in a terminal, or with --pin-stdin");
+    refused(pay(&cowrie, &["--person", "Eve", "--pin-stdin"], &both), 2, "There is no user Eve");
     refused(
         pay(&cowrie, &["--person", "Ada Obi", "--pin-stdin"], &both),
         3,
-        "Ada Obi may not approve this; Bola Ojo may",
+        "Ada Obi may not approve this. Allowed: Bola Ojo.",
     );
     refused(
         pay(&cowrie, &["--person", "Bola Ojo", "--pin-stdin"], &format!("{BOLA}\n")),
@@ -63,11 +63,11 @@ async fn two_people_pay_from_a_terminal_and_one_alone_does_not() {
         args.extend(signing);
         cowrie.run_with_input(&args, pins)
     };
-    refused(call(&[], ""), 2, "This profile has people");
+    refused(call(&[], ""), 2, "This profile has users");
     refused(
         call(&["--person", "Ada Obi", "--pin-stdin"], &both),
         3,
-        "Ada Obi may not approve this; Bola Ojo may",
+        "Ada Obi may not approve this. Allowed: Bola Ojo.",
     );
     refused(call(&TWO, &format!("{ADA}\n{ADA}\n")), 1, "not Bola Ojo’s PIN");
 
@@ -106,7 +106,7 @@ async fn no_person_forwards_deposits_alone_however_the_file_was_saved() {
             file.to_str().unwrap(),
         ];
         let refused = cowrie.run_with_input(&args, "").exits(2);
-        assert_contains!(refused.err, ["This profile has people"], "{mark:?}");
+        assert_contains!(refused.err, ["This profile has users"], "{mark:?}");
     }
     let opened = |requests: Vec<sandbox::RequestEntry>| requests.into_iter().any(|request| request.operation.starts_with("register"));
     assert!(!opened(sandbox.control().requests()));
@@ -152,9 +152,9 @@ async fn one_person_alone_queries_a_batch_and_stops_it() {
         args.extend(["--person", person, "--pin-stdin"]);
         cowrie.run_with_input(&args, &format!("{pin}\n"))
     };
-    for (message, first) in [(look_up, "Nothing was asked."), (stop, "Nothing was changed.")] {
+    for (message, first) in [(look_up, "Nothing was looked up."), (stop, "Nothing was changed.")] {
         let nobody = cowrie.run_with_input(message, "").exits(2);
-        assert_contains!(nobody.err, [first, "give your name with --person"]);
+        assert_contains!(nobody.err, [first, "Enter your name with --person"]);
         assert!(!nobody.err.contains("approve"), "{nobody:?}");
         let eve = signed(message, "Eve", ADA);
         assert!(eve.code == Some(2) && eve.err.contains(first), "{eve:?}");
@@ -162,13 +162,13 @@ async fn one_person_alone_queries_a_batch_and_stops_it() {
         assert!(wrong.code == Some(1) && wrong.err.contains("not Ada Obi’s PIN"), "{wrong:?}");
     }
     let blind = signed(look_up, "Ada Obi", ADA).exits(4);
-    assert!(blind.err.contains("1 payment could not be asked about now"), "{blind:?}");
-    assert!(!blind.err.contains("answered"), "{blind:?}");
+    assert!(blind.err.contains("No clear answer: 1 payment"), "{blind:?}");
+    assert!(!blind.err.contains("Looked up:"), "{blind:?}");
     sandbox.control().clear_faults();
     let asked = signed(look_up, "Bola Ojo", BOLA);
     let known = [
-        "The service answered about 1 payment.",
-        "there is nothing to ask about", // Cowrie may have asked by itself meanwhile.
+        "Looked up: 1 payment.",
+        "No payment to look up", // Cowrie may have asked by itself meanwhile.
     ];
     assert!(known.iter().any(|words| asked.err.contains(words)), "{asked:?}");
 
@@ -195,7 +195,7 @@ async fn recording_the_result_of_a_payment_requires_a_pin_too() {
         &["held", "alarms", "--paid", "--because", "The statement."],
         decide,
     ] {
-        assert_contains!(cowrie.run_with_input(message, "").exits(2).err, "This profile has people");
+        assert_contains!(cowrie.run_with_input(message, "").exits(2).err, "This profile has users");
         let mut signed = message.to_vec();
         signed.extend(["--person", "Ada Obi", "--pin-stdin"]);
         assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi’s PIN");
@@ -219,7 +219,7 @@ async fn one_person_with_the_owners_permission_waits_at_the_terminal_too() {
     host.close().await;
     drop(host);
     let paid = pay(&cowrie, &["--person", "Ada Obi", "--pin-stdin"], &format!("{ADA}\n")).exits(0);
-    assert_contains!(paid.err, ["Ada Obi prepared this too", "Waiting"]);
+    assert_contains!(paid.err, ["Ada Obi also prepared this", "Waiting"]);
     assert_eq!(sandbox.control().book().len(), 2);
 }
 
@@ -292,7 +292,7 @@ async fn a_stored_secret_value_is_not_revealed_without_a_pin() {
     let file = cowrie.home().join("code.json");
     let out = file.to_str().unwrap();
     let nobody = cowrie.run(&["kept-back", &call, "--out", out]).exits(2);
-    assert_contains!(nobody.err, "This profile has people");
+    assert_contains!(nobody.err, "This profile has users");
     let signed = ["kept-back", &call, "--out", out, "--person", "Ada Obi", "--pin-stdin"];
     assert_contains!(cowrie.run_with_input(&signed, &format!("{BOLA}\n")).err, "not Ada Obi’s PIN");
     assert!(!file.exists());

@@ -108,7 +108,10 @@ async fn a_payment_that_explains_the_decrease_is_possible_and_not_found() {
     let possible = wallet["possible"].list();
     assert!(possible.iter().any(|payment| minor(&payment["amount"]) == again), "{wallet}");
     assert!(possible.len() < 5, "a payment of another sum does not fit: {wallet}");
-    assert_contains!(ended.err, "each of these could explain it; none is confirmed: row ");
+    assert_contains!(
+        ended.err,
+        "The amount and fee of one of these could explain it; none is confirmed: row "
+    );
 
     // Beside that, the question whether any payment was sent twice is not answered with *no*.
     let run = run_of(&ended);

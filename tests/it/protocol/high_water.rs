@@ -76,7 +76,7 @@ async fn records_from_before_a_batch_send_nothing_until_it_is_recovered() {
         let blind = |operation| Armed::new(operation, Fault::Error503);
         sandbox.arm([blind("getOperationStatus"), blind("transactionStatus")]);
         let same = cowrie.pay(&sheet, route);
-        assert!(same.err.contains("Nothing was sent. This same file is run 1"), "{same:?}");
+        assert!(same.err.contains("Nothing was sent. This same file is batch 1"), "{same:?}");
         refused(&cowrie.pay(OTHER, &[]));
         refused(&cowrie.run(&["payouts", "resume", "1"]));
         let deposit = serde_json::json!({
@@ -94,7 +94,7 @@ async fn records_from_before_a_batch_send_nothing_until_it_is_recovered() {
         assert_eq!(shown.items[&3]["name"], "Person 1");
 
         // The same file is recognised as paid, and another person can be paid.
-        assert_contains!(cowrie.pay(&sheet, route).err, "This same file is run 1");
+        assert_contains!(cowrie.pay(&sheet, route).err, "This same file is batch 1");
         once_each(&sandbox, 5);
         cowrie.pay(OTHER, &[]).exits(0);
         once_each(&sandbox, 6);

@@ -90,7 +90,7 @@ async fn the_terminal_shows_the_alarm(cowrie: &Cowrie, run: &str, second: usize,
     // The terminal shows it too, in the list and in the payment, until a person resolves it.
     let listed = cowrie.run(&["held", "list"]);
     assert_contains!(listed.out, [format!("{person} ("), "cowrie held alarms"]);
-    assert!(!listed.err.contains("Nothing waits"), "{listed:?}");
+    assert!(!listed.err.contains("No action needed"), "{listed:?}");
     let listed = cowrie.run(&["held", "list", "--json"]).json();
     assert_eq!(listed.list().len(), 1, "{listed}");
     assert_has!(listed[0], { "operation": "depositToBank", "amount": format!("100{second}.0{second}"), "can_query_status": false });

@@ -35,7 +35,7 @@ const FOR_DEVELOPERS: [&str; 8] = [
 ];
 
 /// Sources that read what others wrote, each with the reason.
-const READERS: [(&str, &str); 8] = [
+const READERS: [(&str, &str); 7] = [
     ("core/files/src/sheets/spreadsheetml.rs", "names of formats in a spreadsheet"),
     (
         "core/store/src/old_evidence.rs",
@@ -43,7 +43,6 @@ const READERS: [(&str, &str); 8] = [
     ),
     ("features/months/src/closing/format1/mod.rs", "format 1 of a closed month"),
     ("rules/payments/src/http_rejection.rs", "messages of the service"),
-    ("wire/sandbox/src/why.rs", "messages of the service"),
     ("wire/service-api/src/strict.rs", "messages of a parser of JSON"),
     (
         "features/collections/src/bulk/mod.rs",

@@ -18,40 +18,40 @@ use system::env::{Env, parse_rfc3339, rfc3339};
 
 #[derive(Subcommand)]
 pub(crate) enum ActivityCommand {
-    /// List calls, the newest first.
+    /// List calls, newest first.
     List(ListArgs),
-    /// Show one call: what was sent, what was signed, what came back, word for word.
+    /// Show one call in full: what was sent, what was signed, what was answered.
     Show {
-        /// Its id, as the list tells it.
+        /// The number of the call, as listed by `cowrie activity list`.
         call: String,
     },
 }
 
 #[derive(Args)]
 pub(crate) struct ListArgs {
-    /// Only calls before this one; the end of a page, to go on from.
+    /// Only calls before this one, to continue a list.
     #[arg(long, value_name = "ID")]
     before: Option<String>,
-    /// At most this many.
+    /// The largest number of calls to list.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     limit: u32,
     /// Only calls of this operation.
     #[arg(long, value_name = "ID")]
     operation: Option<String>,
-    /// Only calls that ended like this.
+    /// Only calls with this outcome.
     #[arg(long)]
     outcome: Option<OutcomeName>,
-    /// Not before this day or moment, UTC, such as 2026-11-24 or 2026-11-24T14:05:00Z.
+    /// From this day or time (UTC), for example 2026-11-24 or 2026-11-24T14:05:00Z.
     #[arg(long, value_name = "TIME")]
     from: Option<String>,
-    /// Before this day or moment, UTC.
+    /// Before this day or time (UTC).
     #[arg(long, value_name = "TIME")]
     to: Option<String>,
-    /// Any part, three letters or more, of a reference or of the number of an account, a phone or a transaction; shorter: how one begins.
+    /// Part of a reference, or of an account, phone or transaction number. Fewer than three characters match only its beginning.
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
-    /// Also questions about an earlier payment or request, which are counted beside it otherwise. With --operation and the name of a
-    /// question they are always there.
+    /// Also list look-ups of earlier payments and requests, which are otherwise only counted. Always on if --operation names an operation
+    /// that only reads.
     #[arg(long)]
     look_ups: bool,
 }
@@ -115,10 +115,10 @@ async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failur
         print(&line(call))?;
     }
     if page.calls.is_empty() {
-        print("No call is on record here.")?;
+        print("No calls found.")?;
     }
     if let Some(next) = page.next {
-        print(&format!("There are more: --before {next}"))?;
+        print(&format!("More: --before {next}"))?;
     }
     Ok(())
 }
@@ -131,7 +131,7 @@ fn timestamp(option: &str, text: &str) -> Result<String, Failure> {
     match typed::day(text, Env::system().clock.now(), Nearest::Past) {
         Ok(day) => Ok(rfc3339(Timestamp(day * DAY))),
         Err(problem) => Err(Failure::usage(format!(
-            "{option}: {problem} A time is written like 2026-11-24T14:05:00Z."
+            "{option}: {problem} Enter a time, for example 2026-11-24T14:05:00Z."
         ))),
     }
 }
@@ -145,7 +145,7 @@ fn line(call: &CallSummaryView) -> String {
         .since
         .map(|now| {
             let place = if now == PaymentStatusView::Held {
-                " (`cowrie held list`; of a payout `cowrie payouts decide`)"
+                " (`cowrie held list`; in a batch `cowrie payouts decide`)"
             } else {
                 ""
             };

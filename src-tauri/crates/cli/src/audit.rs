@@ -11,7 +11,7 @@ use system::error::ErrorCode;
 
 #[derive(Subcommand)]
 pub(crate) enum AuditCommand {
-    /// Follow the chain of everything people did, to its end: nothing was changed, moved, put in or cut off. Exits with 3 where something was.
+    /// Check that no entry of the audit log was changed, moved, added or removed. Returns 3 if one was.
     Verify,
 }
 
@@ -46,7 +46,7 @@ pub(crate) async fn run(common: &Common, command: &AuditCommand) -> Result<ExitC
         match (&verified.problem, verified.entries) {
             (Some(problem), _) => print(problem)?,
             (None, entries) => print(&format!(
-                "Whole: {} entries, each following from the one before it.",
+                "Verified: {} entries, none changed or removed.",
                 entries.unwrap_or_default()
             ))?,
         }

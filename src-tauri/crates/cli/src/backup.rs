@@ -29,33 +29,33 @@ const BACKUP_PASSPHRASE_FILE: &str = "COWRIE_BACKUP_PASSPHRASE_FILE";
 
 #[derive(Subcommand)]
 pub(crate) enum BackupCommand {
-    /// Write the records of the profile, as they are at one moment, into a new file that only a passphrase opens, and prove it. Keys of the
-    /// service are not in it. Without the passphrase nobody can ever open it: keep it elsewhere.
+    /// Save the records of the profile in a new file that only a passphrase opens, and verify it. It does not contain the keys of the
+    /// service. A lost passphrase cannot be recovered: keep it in another place.
     Create {
-        /// The file to make; it must not be there yet.
+        /// The new file. An existing file is not overwritten.
         file: PathBuf,
         #[command(flatten)]
         passphrase: PassphraseArgs,
         #[command(flatten)]
         people: PeopleArgs,
     },
-    /// Open a backup and prove that every page, every index and the audit in it are what was written. Needs no profile and changes nothing.
-    /// Exits with 3 where something is not.
+    /// Check that the records and the audit log in a backup are complete and unchanged. Needs no profile and changes nothing. Returns 3 if
+    /// they are not.
     Verify {
         /// The backup.
         file: PathBuf,
         #[command(flatten)]
         passphrase: PassphraseArgs,
     },
-    /// Make a new profile of a backup. Nothing that is here is touched. The new profile sends nothing until you said with `cowrie held
-    /// missing` what was sent after the backup was made: the records do not know it, and would pay again.
+    /// Create a new profile from a backup. Existing profiles are not changed. The new profile sends nothing until you record, with `cowrie
+    /// held missing`, which payments were sent after the backup: the records do not contain them and would pay them again.
     Restore {
         /// The backup.
         file: PathBuf,
-        /// The name of the new profile. The one that the backup was made of must not be here any more.
+        /// The name of the new profile. The profile that was backed up must be removed from this computer first.
         name: String,
-        /// A file with the keys of the service, as for `cowrie profiles add`; its addresses are not looked at. Without it, enter the keys
-        /// under Settings.
+        /// A file with the keys of the service, as for `cowrie profiles add`; its addresses are ignored. Without it, enter the keys under
+        /// Settings.
         #[arg(long, value_name = "FILE")]
         keys: Option<PathBuf>,
         #[command(flatten)]
@@ -66,10 +66,10 @@ pub(crate) enum BackupCommand {
 /// Where the passphrase comes from.
 #[derive(Args)]
 pub(crate) struct PassphraseArgs {
-    /// A file with the passphrase; /dev/fd/3 is descriptor 3. Without it the passphrase is asked for.
+    /// A file with the passphrase; /dev/fd/3 is descriptor 3. Without it you are asked for the passphrase.
     #[arg(long, value_name = "FILE", env = BACKUP_PASSPHRASE_FILE)]
     passphrase_file: Option<PathBuf>,
-    /// Read the passphrase from standard input, a line after the PINs.
+    /// Read the passphrase from standard input, in the line after the PINs.
     #[arg(long, conflicts_with = "passphrase_file")]
     passphrase_stdin: bool,
 }
@@ -93,7 +93,7 @@ impl PassphraseArgs {
             None if std::io::stdin().is_terminal() => typed(unless, new)?,
             None => {
                 return Err(Failure::usage(format!(
-                    "{unless} The passphrase is needed: type it in a terminal, or name a file that holds it with --passphrase-file or {BACKUP_PASSPHRASE_FILE}."
+                    "{unless} Enter the passphrase in a terminal, or name a file that contains it with --passphrase-file or {BACKUP_PASSPHRASE_FILE}."
                 )));
             }
         };
@@ -113,9 +113,9 @@ fn typed(unless: &str, new: bool) -> Result<Zeroizing<String>, Failure> {
             .map(Zeroizing::new)
             .map_err(|error| Failure::input(format!("{unless} The passphrase cannot be read: {}.", file_error(&error))))
     };
-    let first = ask("Passphrase of the backup (it is not shown):")?;
-    if new && ask("The same again:")? != first {
-        return Err(Failure::usage(format!("{unless} The two passphrases are not the same.")));
+    let first = ask("Passphrase of the backup (not shown):")?;
+    if new && ask("Repeat the passphrase:")? != first {
+        return Err(Failure::usage(format!("{unless} The two passphrases differ.")));
     }
     Ok(first)
 }
@@ -124,7 +124,7 @@ pub(crate) async fn run(common: &Common, command: &BackupCommand) -> Result<Exit
     match command {
         BackupCommand::Create { file, passphrase, people } => create(common, file, passphrase, people).await,
         BackupCommand::Verify { file, passphrase } => {
-            let passphrase = passphrase.read("Nothing was looked at.", false)?;
+            let passphrase = passphrase.read("Nothing was checked.", false)?;
             let verified = backup::verify(file, &passphrase, &common.home()?).await?;
             print_report(common, &verified)
         }
@@ -145,8 +145,8 @@ async fn create(common: &Common, file: &Path, passphrase: &PassphraseArgs, peopl
     };
     let made = common.with_host(make).await?;
     let what = match made.whole {
-        true => "The backup was made",
-        false => "The backup was made, and the records in it are not sound, since those of the profile are not",
+        true => "The backup was created",
+        false => "The backup was created, but its records are damaged, like those of the profile",
     };
     print_line(&format!("{what}: {}", file.display()));
     print_report(common, &made)
@@ -170,15 +170,15 @@ fn found(verified: &Verified) -> Result<(), Failure> {
         manifest.profile, manifest.made_by
     ))?;
     print(&format!(
-        "{} payments, {} entries of the audit, {} bytes.",
+        "{} payments, {} entries in the audit log, {} bytes.",
         verified.payments, verified.audit_entries, manifest.bytes
     ))?;
     print(&format!("SHA-256 of the records: {}", manifest.sha256))?;
     verified.problems.iter().try_for_each(|problem| print(problem))?;
     print(if verified.whole {
-        "Whole: every page, every index and the audit are what was written."
+        "Verified: records and audit log are complete and unchanged."
     } else {
-        "Not sound. Keep it as it is, and take another backup."
+        "The records are damaged. Keep this file, and use another backup."
     })
 }
 
@@ -186,7 +186,7 @@ async fn restore(common: &Common, file: &Path, name: &str, keys: Option<&Path>, 
     let home = common.home()?;
     let env = Env::system();
     std::fs::create_dir_all(&home)
-        .map_err(|error| Failure::input(format!("{} cannot be made: {}.", home.display(), file_error(&error))))?;
+        .map_err(|error| Failure::input(format!("{} cannot be created: {}.", home.display(), file_error(&error))))?;
     let keys = keys.map(deployment).transpose()?;
     let passphrase = passphrase.read("Nothing was restored.", false)?;
     let profiles = Profiles::open(&home, &env.ids)?;
@@ -208,21 +208,21 @@ fn print_restored(common: &Common, restored: &Restored, has_keys: bool) -> Resul
     }
     found(&restored.backup)?;
     print(&format!(
-        "Restored as the profile “{name}”. It sends nothing: what was sent after the backup was made is unknown to it."
+        "Restored as profile “{name}”. It sends nothing yet: its records do not contain payments sent after the backup."
     ))?;
     if restored.restored_payments > 0 {
         print(&format!(
-            "{} payments that were sent later were found on this computer; they are on record as not known and are looked up.",
+            "{} payments that were sent later were found on this computer. They are recorded as unconfirmed and are looked up.",
             restored.restored_payments
         ))?;
     }
     print(&format!(
-        "Compare the service’s statement since then with these records, then record what you found: `cowrie --profile {name} held missing --because TEXT`."
+        "Compare the service’s statement since then with these records, then record the result: `cowrie --profile {name} held missing --because TEXT`."
     ))?;
     if !has_keys {
         print(
-            "The keys of the service are not in a backup: enter them under Settings. `--keys FILE` of `cowrie backup restore` brings them along.",
+            "A backup does not contain the keys of the service: enter them under Settings, or use `--keys FILE` of `cowrie backup restore` next time.",
         )?;
     }
-    print("If the profile still works on another computer, remove it there first: two of them could both send.")
+    print("If the profile is still used on another computer, remove it there first: both could send the same payments.")
 }

@@ -19,24 +19,24 @@ use crate::people::PeopleArgs;
 
 #[derive(Args)]
 pub(crate) struct CallArgs {
-    /// The operation's id, as `cowrie operations` lists it.
+    /// The name of the operation, as listed by `cowrie operations`.
     operation: String,
-    /// Another form of it, as `cowrie operations` lists them.
+    /// Another form of the operation, as listed by `cowrie operations`.
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// The request body; its number spellings are kept. `-` for standard input.
+    /// The request body. Numbers are sent as written. `-` reads standard input.
     #[arg(long, value_name = "FILE")]
     body: PathBuf,
-    /// A photo, for operations that take one: the name of its part and a JPEG or PNG file.
+    /// A photo, if the operation takes one: the name of the part and a JPEG or PNG file.
     #[arg(long = "photo", value_name = "NAME=FILE")]
     photos: Vec<String>,
-    /// For a further part of a refund: what was given back before it in all.
+    /// For a further partial refund: the total that was refunded before.
     #[arg(long, value_name = "AMOUNT")]
     given_back: Option<String>,
-    /// Move real money, or do what cannot be undone: needed in a live profile.
+    /// Confirm a call that moves real money or cannot be undone. Required in a live profile.
     #[arg(long)]
     yes: bool,
-    /// Pay the same once more, though it was paid a short while ago from here or from another computer.
+    /// Pay again, although the same payment was made recently from this or another computer.
     #[arg(long)]
     again: bool,
     #[command(flatten)]
@@ -47,7 +47,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let spec = form(&args.operation, args.variant.as_deref())?;
     if args.people.on_stdin() && args.body == Path::new("-") {
         return Err(Failure::usage(
-            "Nothing was sent. Standard input holds the PINs or the body, not both.",
+            "Nothing was sent. Standard input can contain the PINs or the body, not both.",
         ));
     }
     // Windows' editors put a byte order mark before the text; the text that is checked is the one that is sent.
@@ -70,11 +70,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     } else {
         "cannot be undone"
     };
-    let result = called.ok_or_else(|| {
-        Failure::usage(format!(
-            "Nothing was sent. This {what}: look at the body once more, then add --yes."
-        ))
-    })?;
+    let result = called.ok_or_else(|| Failure::usage(format!("Nothing was sent. This {what}. Check the body, then add --yes.")))?;
     if common.json {
         print_json(&result)?;
     } else {
@@ -119,16 +115,16 @@ fn show(spec: &Spec, result: &CallResult) -> Result<(), Failure> {
     print(words.trim_end())?;
     if result.outcome == OutcomeKind::InDoubt && spec.effect.changes() {
         print(match spec.enquiry.is_empty() {
-            true => "It waits in `cowrie held list`: record there what you found out.",
+            true => "Action needed: find out the result, then record it (`cowrie held list`).",
             false => {
-                "It is looked up whenever Cowrie runs; `cowrie activity list` shows its state, and `cowrie held list` once it waits for you."
+                "Cowrie looks it up whenever it runs. `cowrie activity list` shows its state; `cowrie held list` lists it once it needs action."
             }
         })?;
     }
     if !result.kept_back.is_empty() {
         let names = result.kept_back.join(", ");
         print(&format!(
-            "Kept back: {names}. `cowrie kept-back {} --out FILE` puts them in a file.",
+            "Hidden: {names}. Save with `cowrie kept-back {} --out FILE`.",
             result.call_id
         ))?;
     }
@@ -141,7 +137,7 @@ fn show(spec: &Spec, result: &CallResult) -> Result<(), Failure> {
 fn photo(text: &str) -> Result<Photo, Failure> {
     let (part, path) = text.split_once('=').ok_or_else(|| {
         Failure::usage(format!(
-            "Give a photo as its name and its file, such as customerIdPhoto=card.jpg, not “{text}”."
+            "Enter a photo as NAME=FILE, for example customerIdPhoto=card.jpg, not “{text}”."
         ))
     })?;
     Ok(Photo {

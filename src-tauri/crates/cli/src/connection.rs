@@ -42,7 +42,7 @@ pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &SecretStore
 }
 
 async fn checked(reached: &Reached, env: &Env, profile: &Profile) -> Result<ConnectionView, Failure> {
-    print_line(&format!("Checking “{}”. Only questions are asked; no money moves.", profile.name));
+    print_line(&format!("Checking “{}”. No money moves.", profile.name));
     Ok(reached.check(env, profile).await?)
 }
 
@@ -62,8 +62,8 @@ fn print_report(view: &ConnectionView) -> Result<(), Failure> {
     }
     print(match view.state {
         CheckState::Works => "Everything works. No money moved.",
-        CheckState::Partly => "One part works, another does not. No money moved.",
-        CheckState::Fails | CheckState::Never | CheckState::Running | CheckState::Stopped => "It does not work yet. No money moved.",
+        CheckState::Partly => "Works in part. No money moved.",
+        CheckState::Fails | CheckState::Never | CheckState::Running | CheckState::Stopped => "Does not work yet. No money moved.",
     })
 }
 

@@ -16,10 +16,10 @@ const KEY_VARIABLE: &str = "COWRIE_HASH_KEY";
 
 #[derive(Args)]
 pub(crate) struct Explaining {
-    /// Look for what often makes a signature wrong: white space, hidden characters, spellings, a key of elsewhere.
+    /// Search for common causes of a wrong signature: spaces, hidden characters, spelling, another key.
     #[arg(long)]
     explain: bool,
-    /// Print a text for support instead, without keys and people.
+    /// Print a report for support instead, without keys and personal data.
     #[arg(long)]
     pub(crate) report: bool,
 }
@@ -43,19 +43,17 @@ pub(crate) async fn keys(common: &Common, name: KeyName) -> Result<KnownKeys, Fa
     if let (Some(given), Some(right)) = (&given, known.keys.first())
         && right.key != *given
     {
-        print_line(&format!(
-            "{KEY_VARIABLE} is set and was not used: --profile {profile} names the key."
-        ));
+        print_line(&format!("{KEY_VARIABLE} was ignored: the key of --profile {profile} is used."));
     }
     for unread in &known.unread {
-        print_line(&format!("The keys of “{unread}” cannot be read and were not tried."));
+        print_line(&format!("The keys of “{unread}” could not be read and were not tried."));
     }
     Ok(known)
 }
 
 pub(crate) fn no_key() -> Failure {
     Failure::usage(format!(
-        "Put the hash key into the environment variable {KEY_VARIABLE}, or name a profile that has it."
+        "Set the environment variable {KEY_VARIABLE} to the hash key, or choose a profile with --profile."
     ))
 }
 
@@ -69,10 +67,10 @@ pub(crate) fn unreadable(error: Unsignable) -> Failure {
 /// Prints the findings as a table.
 pub(crate) fn show(findings: &[Finding]) -> Result<(), Failure> {
     if findings.is_empty() {
-        print("Nothing in the values or the key looks wrong.")?;
+        print("No problem found in the values or the key.")?;
     }
     for finding in findings {
-        let weight = if finding.certain { "certain" } else { "perhaps" };
+        let weight = if finding.certain { "certain" } else { "possible" };
         print(&format!("{weight:<9} {:<22} {}", finding.code, finding.sentence))?;
     }
     Ok(())
@@ -81,6 +79,6 @@ pub(crate) fn show(findings: &[Finding]) -> Result<(), Failure> {
 /// Prints that more keys could be tried, if no finding explains it.
 pub(crate) fn one_key(known: &KnownKeys, findings: &[Finding]) {
     if known.keys.len() == 1 && findings.iter().any(|finding| finding.code == "not_explained") {
-        print_line("Only one key was tried. With --profile the keys of every profile on this computer are tried too.");
+        print_line("Only one key was tried. Add --profile to try the keys of all profiles on this computer.");
     }
 }

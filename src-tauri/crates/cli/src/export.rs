@@ -21,27 +21,26 @@ use system::env::{Env, rfc3339};
 
 #[derive(Args)]
 pub(crate) struct ExportArgs {
-    /// What to write; several lists make several files.
+    /// The lists to save, each in its own file.
     #[arg(required = true, value_name = "LIST")]
     lists: Vec<List>,
-    /// A folder, made where it is not there, in which each list gets a file with its name and the day; or, for one list, the file itself,
-    /// ending in .xlsx or .csv. Nothing is ever written over.
+    /// A folder (created if it does not exist), or for one list a file that ends in .xlsx or .csv. Existing files are not overwritten.
     #[arg(long, value_name = "PLACE")]
     out: PathBuf,
-    /// The kind of file; both open in Excel. Without it, what the file's name ends in, else xlsx.
+    /// The file format; both open in Excel. Default: by the name of the file, or else xlsx.
     #[arg(long)]
     format: Option<Format>,
-    /// Only from this day on, in West Africa Time, such as 24/11/2026 or 2026-11-24. Not for payment accounts, notices, contacts and payouts.
+    /// From this day (West Africa Time), for example 24/11/2026 or 2026-11-24. Only for payment requests, deposits, history and activity.
     #[arg(long, value_name = "DAY")]
     from: Option<String>,
-    /// Only up to this day, which belongs to it.
+    /// Up to and including this day.
     #[arg(long, value_name = "DAY")]
     to: Option<String>,
-    /// Only what holds this text, as the search above the list finds it. Not for contacts and payouts.
+    /// Only entries with this text. Not for contacts, bank aliases and payouts.
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
-    /// The payout whose lines to write, by its number in `cowrie payouts list`.
-    #[arg(long, value_name = "RUN")]
+    /// The batch whose payments to save, by its number in `cowrie payouts list`.
+    #[arg(long, value_name = "BATCH")]
     run: Option<String>,
     #[command(flatten)]
     people: PeopleArgs,
@@ -50,17 +49,17 @@ pub(crate) struct ExportArgs {
 /// What can be written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 enum List {
-    /// Payment requests, the newest first.
+    /// Payment requests, newest first.
     PaymentRequests,
-    /// Single payments, the newest first.
+    /// Single payments, newest first.
     Payments,
     /// Payment accounts.
     PaymentAccounts,
     /// Deposits into payment accounts.
     Deposits,
-    /// What the service's history told, beside your own records; what was fetched of it.
+    /// The fetched history of the service, compared with your records.
     History,
-    /// Every call that was made.
+    /// All recorded calls.
     Activity,
     /// Notices of the service.
     Notices,
@@ -72,7 +71,7 @@ enum List {
     RegisteredCustomers,
     /// Your aliases of banks.
     BankAliases,
-    /// The lines of one payout, with what became of each; needs --run.
+    /// The payments of one batch with their results; requires --run.
     Payout,
 }
 
@@ -153,7 +152,7 @@ fn asked(args: &ExportArgs) -> Result<Asked<'_>, Failure> {
     let mut problems = Vec::new();
     let lists: BTreeSet<List> = args.lists.iter().copied().collect();
     if lists.len() > 1 && OneFile::format_of(&args.out).is_some() {
-        problems.push("--out names one file for several lists: name a folder".to_owned());
+        problems.push("--out must name a folder if there are several lists".to_owned());
     }
     let file = OneFile::named(&args.out, args.format).unwrap_or_else(|problem| {
         problems.push(problem);
@@ -162,14 +161,14 @@ fn asked(args: &ExportArgs) -> Result<Asked<'_>, Failure> {
     for list in &lists {
         let choosable = list.choosable();
         if !choosable.days && (args.from.is_some() || args.to.is_some()) {
-            problems.push(format!("{} cannot be written of a period", list.word()));
+            problems.push(format!("{} cannot be limited to a period", list.word()));
         }
         if !choosable.text && args.text.is_some() {
-            problems.push(format!("{} cannot be written of a text", list.word()));
+            problems.push(format!("{} cannot be searched by text", list.word()));
         }
     }
     if lists.contains(&List::Payout) != args.run.is_some() {
-        problems.push("payout and --run belong together".to_owned());
+        problems.push("payout requires --run, and --run requires payout".to_owned());
     }
     let day = |name: &str, text: &Option<String>, problems: &mut Vec<String>| {
         let text = text.as_ref()?;
@@ -208,7 +207,7 @@ async fn write(host: &Host, asked: &Asked<'_>) -> Result<Vec<Written>, Failure> 
             let before = match written.as_slice() {
                 [] => String::new(),
                 some => format!(
-                    " Saved before it: {}.",
+                    " Already saved: {}.",
                     some.iter().map(|one| one.file.as_str()).collect::<Vec<_>>().join(", ")
                 ),
             };

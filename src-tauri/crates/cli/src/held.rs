@@ -20,44 +20,43 @@ use engine::outbox::Outbox;
 
 #[derive(Subcommand)]
 pub(crate) enum ReviewCommand {
-    /// List what a look-up contradicts, and calls of which nothing proves whether they were done. Payments of a spreadsheet are among
-    /// `cowrie payouts`.
+    /// List alarms, and unconfirmed calls that need your decision. For payments of a spreadsheet use `cowrie payouts`.
     List,
-    /// Ask the service about one of them.
+    /// Look up one of them at the service.
     LookUp {
-        /// Its number in the list.
+        /// Its number in `cowrie held list`.
         line: String,
     },
-    /// Record what you found out. Nothing is sent.
+    /// Record the result of one of them. Nothing is sent.
     Decide {
-        /// Its number in the list.
+        /// Its number in `cowrie held list`.
         line: String,
         #[command(flatten)]
         finding: DecisionArgs,
-        /// What proves it.
+        /// The evidence.
         #[arg(long, value_name = "TEXT")]
         because: String,
         #[command(flatten)]
         people: PeopleArgs,
     },
-    /// Resolve the alarms about one payment, of which a status query contradicts what was known. One that was recorded as not paid and was
-    /// paid is recorded as paid from then on; nothing is sent by this.
+    /// Resolve the alarms about one payment: a look-up contradicts its recorded result. If it was recorded as not paid but was paid, it is
+    /// recorded as paid from then on, and the reverse. Nothing is sent.
     Alarms {
         #[command(flatten)]
         finding: PaidArgs,
-        /// Which payment; without it, the one that was alarmed first.
+        /// The reference of the payment. Default: the payment of the first alarm.
         #[arg(long, value_name = "REFERENCE")]
         reference: Option<String>,
-        /// What proves it.
+        /// The evidence.
         #[arg(long, value_name = "TEXT")]
         because: String,
         #[command(flatten)]
         people: PeopleArgs,
     },
-    /// Record what you found out about payments of which these records know nothing, after they were put back from before. Sending is
-    /// possible again from then on; nothing is sent by this.
+    /// After older records were restored: record what you found out about payments that are missing in them. This allows sending again;
+    /// nothing is sent now.
     Missing {
-        /// What proves it: which payments the service's statement has that are not here, and what you did about them.
+        /// The evidence: which payments of the service's statement are missing here, and what you did about them.
         #[arg(long, value_name = "TEXT")]
         because: String,
         #[command(flatten)]
@@ -68,10 +67,10 @@ pub(crate) enum ReviewCommand {
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 pub(crate) struct DecisionArgs {
-    /// There is proof that it was done.
+    /// It was done; you have proof.
     #[arg(long)]
     done: bool,
-    /// There is proof that it was not done.
+    /// It was not done; you have proof.
     #[arg(long)]
     not_done: bool,
 }
@@ -79,10 +78,10 @@ pub(crate) struct DecisionArgs {
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 pub(crate) struct PaidArgs {
-    /// There is proof that it was paid.
+    /// It was paid; you have proof.
     #[arg(long)]
     paid: bool,
-    /// There is proof that it was not paid.
+    /// It was not paid; you have proof.
     #[arg(long)]
     not_paid: bool,
 }
@@ -131,14 +130,14 @@ impl Waiting {
     /// Prints it for people, most urgent first.
     fn print(&self) -> Result<(), Failure> {
         if self.alarms.is_empty() && self.calls.is_empty() {
-            print_line("Nothing waits for you.");
+            print_line("No action needed.");
             return Ok(());
         }
         self.alarms
             .iter()
             .try_for_each(|alarm| print(&format!("   !  {}", alarm.sentence)))?;
         if !self.alarms.is_empty() {
-            print("      Nothing was changed. Ask the service what it did. Then record what you found with `cowrie held alarms`.")?;
+            print("      Nothing was changed. Ask the service what happened, then record the result with `cowrie held alarms`.")?;
         }
         self.calls.iter().try_for_each(print_call)
     }
@@ -159,8 +158,8 @@ async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String
             needs_review::query_status(outbox, &line).await?;
             let still = needs_review::list(outbox).await?.into_iter().any(|call| call.line == line);
             Some(match still {
-                true => format!("Asked about {}. There is still no proof: it waits for you.", about(&line)),
-                false => format!("Asked about {}. The service reported the result: it waits no longer.", about(&line)),
+                true => format!("{}: still unconfirmed after the look-up. Action needed.", about(&line)),
+                false => format!("{}: the service reported the result. No action needed.", about(&line)),
             })
         }
         ReviewCommand::Decide {
@@ -179,10 +178,8 @@ async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String
             decide(host, &open, operation, &request, &people).await?;
             let about = about(&line);
             Some(match decision {
-                HeldDecision::Done => format!("Recorded: {about} was done. Nothing was sent. It counts as done from now on."),
-                HeldDecision::NotDone => format!(
-                    "Recorded: {about} was not done. Nothing was sent. It counts as not done from now on: if it is still wanted, ask for it anew."
-                ),
+                HeldDecision::Done => format!("Recorded as done: {about}. Nothing was sent."),
+                HeldDecision::NotDone => format!("Recorded as not done: {about}. Nothing was sent. If you still want it, start it again."),
             })
         }
         ReviewCommand::Alarms {
@@ -207,7 +204,7 @@ async fn carry_out(host: &Host, command: ReviewCommand) -> Result<(Option<String
                 Some(mut terminal) => drop(terminal.confirm(host, json!({ "deed": "missing", "evidence": because })).await?),
                 None => outbox.decide_missing_sends(&because, open.context.actor()).await?,
             }
-            Some("Recorded. Nothing was sent. What is missing here stays missing: compare before you pay those people.".to_owned())
+            Some("Recorded. Nothing was sent. The missing payments are not added to these records: check the service’s statement before you pay those people.".to_owned())
         }
     };
     Ok((done, Waiting::of(outbox).await?))

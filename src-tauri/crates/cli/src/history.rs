@@ -15,11 +15,11 @@ use system::env::{parse_rfc3339, wat};
 
 #[derive(Subcommand)]
 pub(crate) enum HistoryCommand {
-    /// Find records of the profile as the look-up box does: payments, requests, accounts, deposits, notices, calls, contacts. Nothing is
-    /// asked of the service. Exits with 0 also where nothing is found.
+    /// Search the records of the profile: payments, requests, accounts, deposits, notices, calls, contacts. The service is not queried.
+    /// Returns 0 even if nothing is found.
     Search {
-        /// Any part, three letters or more, of a reference, a number, a name, a narration; or a whole alert as it was pasted. Several words
-        /// must all stand in the record. Amounts are not looked for, except that of an alert.
+        /// Part of a reference, number, name or narration (three characters or more), or a pasted bank alert. A record must contain all the
+        /// words. Amounts are not searched, except the amount of an alert.
         #[arg(required = true)]
         text: Vec<String>,
         #[command(flatten)]
@@ -40,21 +40,21 @@ pub(crate) async fn run(common: &Common, command: &HistoryCommand) -> Result<Exi
 
 async fn search(host: &Host, text: &str, people: &PeopleArgs) -> Result<LookUpView, Failure> {
     if text.trim().is_empty() {
-        return Err(Failure::usage("Nothing was looked for: the text is empty."));
+        return Err(Failure::usage("Nothing was searched: the text is empty."));
     }
-    people.sign_in_alone(host, "Nothing was looked for.").await?;
+    people.sign_in_alone(host, "Nothing was searched.").await?;
     Ok(record_search::search(&host.profile().await?.context.outbox, text).await?)
 }
 
 fn print_report(found: &LookUpView, text: &str) -> Result<(), Failure> {
     found.found.iter().try_for_each(|one| print(&line(one)))?;
     if found.found.is_empty() && is_amount(text) {
-        print("Nothing in these records has it. Amounts are not looked for: search for a reference, a name, an account or words.")?;
+        print("No record found. Amounts are not searched: enter a reference, a name, an account number or words.")?;
     } else if found.found.is_empty() {
-        print("Nothing in these records has it. That does not mean that nothing was paid: the service may know it.")?;
+        print("No record found. It may still have been paid: the service may have a record.")?;
     }
     if found.more {
-        print("There are more than these. Type more of it to find fewer.")?;
+        print("There are more results. Add more text to narrow the search.")?;
     }
     Ok(())
 }
@@ -95,7 +95,7 @@ fn kind_words(kind: FoundKind) -> &'static str {
         FoundKind::Contact => "contact",
         FoundKind::Customer => "customer",
         FoundKind::Payment => "payment",
-        FoundKind::PayoutItem => "payment of payout",
+        FoundKind::PayoutItem => "batch payment",
         FoundKind::Request => "payment request",
         FoundKind::Refund => "refund",
         FoundKind::Account => "payment account",
@@ -113,8 +113,8 @@ fn state_words(state: PaymentState) -> &'static str {
         PaymentState::NotSent => "not sent",
         PaymentState::NotKnown => "unconfirmed",
         PaymentState::Paid => "paid",
-        PaymentState::OnHold => "left, and waits for an identity check",
-        PaymentState::CodeMissing => "left, and its withdrawal code did not come",
+        PaymentState::OnHold => "paid, on hold for an identity check",
+        PaymentState::CodeMissing => "paid, withdrawal code missing",
         PaymentState::NotPaid => "not paid",
     }
 }

@@ -13,9 +13,9 @@ use crate::people::PeopleArgs;
 
 #[derive(Args)]
 pub(crate) struct KeptBackArgs {
-    /// The call's number, as `cowrie call` told it.
+    /// The number of the call, as shown by `cowrie call`.
     call: i64,
-    /// The file to write; it must not be there yet.
+    /// The new file. An existing file is not overwritten.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
@@ -23,14 +23,14 @@ pub(crate) struct KeptBackArgs {
 }
 
 async fn save(host: &Host, args: &KeptBackArgs) -> Result<(), Failure> {
-    args.people.sign_in_alone(host, "Nothing was handed out.").await?;
+    args.people.sign_in_alone(host, "Nothing was saved.").await?;
     Ok(answer_secrets::save_as(&host.profile().await?.context, args.call, &args.out).await?)
 }
 
 pub(crate) async fn run(common: &Common, args: &KeptBackArgs) -> Result<ExitCode, Failure> {
     common.with_host(async |host| save(host, args).await).await?;
     print_line(&format!(
-        "Saved in {}. Everyone who can read this file can use what is in it: pass it on, then delete it.",
+        "Saved in {}. Anyone who can read this file can use the values in it. Forward it, then delete it.",
         args.out.display()
     ));
     Ok(ExitCode::SUCCESS)

@@ -42,7 +42,7 @@ use clap::{Args, Parser, Subcommand};
 
 use output::Failure;
 
-/// Ask for payment, pay people from spreadsheets, and know what became of it.
+/// Request payments, pay people from spreadsheets, and know the result of every payment.
 ///
 /// Exit codes: 0 done · 1 a problem in the input · 2 wrong arguments · 3 refused, not sent or not authentic · 4 unconfirmed: do not pay again.
 #[derive(Parser)]
@@ -57,61 +57,61 @@ struct Cli {
 /// Options of every command.
 #[derive(Args, Clone)]
 struct Common {
-    /// Data folder; without it the system's application data folder.
+    /// Data folder. Default: the application data folder of the system.
     #[arg(long, global = true, env = "COWRIE_HOME", value_name = "DIR")]
     home: Option<PathBuf>,
-    /// Profile; without it the built-in sandbox.
+    /// Profile. Default: the built-in sandbox.
     #[arg(long, global = true, value_name = "NAME")]
     profile: Option<String>,
-    /// One JSON document (or JSON lines) on standard output, and nothing else there.
+    /// Print only JSON on standard output: one document, or one per line.
     #[arg(long, global = true)]
     json: bool,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// List every operation of the service, or show the fields of one.
+    /// List the operations of the service, or show the fields of one.
     Operations(operations::OperationsArgs),
-    /// Show what would be signed for a request body, and why another hash differs. The key is that of --profile; without one, COWRIE_HASH_KEY.
+    /// Show the signed text of a request body, and why another hash differs. Uses the key of --profile, or else COWRIE_HASH_KEY.
     Sign(sign::SignArgs),
-    /// Check the hash of a callback, and say why it is wrong. The key is that of --profile; without one, COWRIE_HASH_KEY.
+    /// Check the hash of a callback, and explain a wrong one. Uses the key of --profile, or else COWRIE_HASH_KEY.
     VerifyCallback(verify_callback::VerifyCallbackArgs),
-    /// Run the sandbox alone until interrupted, or write a bank statement of one.
+    /// Run the sandbox alone until you press Ctrl+C, or save a bank statement of a running sandbox.
     Sandbox(sandbox::SandboxArgs),
     /// List, add, check or remove profiles.
     #[command(subcommand)]
     Profiles(profiles::ProfilesCommand),
-    /// Make one signed call; a change goes through the outbox.
+    /// Make one signed call to the service. A call that changes something is sent at most once.
     Call(call::CallArgs),
-    /// Ask a test deployment what the specification leaves open, and keep the dated answers.
+    /// Ask a test deployment about gaps in the specification, and save the dated answers.
     Probe(probe::ProbeArgs),
     /// Check and pay spreadsheets.
     #[command(subcommand)]
     Payouts(payout_args::PayoutsCommand),
-    /// Compare the service's report and a bank statement with our own records, from files; says of every row what became of it and why.
+    /// Compare the service's report and a bank statement with your own records, from files. Every row gets a class and a reason.
     Reconcile(reconcile::ReconcileArgs),
-    /// Calls of which nothing proves whether they were done: list them, look them up, record what you found out.
+    /// Unconfirmed calls that need your decision, and alarms: list them, look them up, record the result.
     #[command(subcommand)]
     Held(held::ReviewCommand),
-    /// Whether other computers pay with the same keys, and when the service is asked before a payment leaves: show it, or change it.
+    /// Show or change whether other computers pay with the same keys, and which payments are looked up before sending.
     OtherComputers(other_computers::OtherComputersArgs),
-    /// Put what an answer held and is not shown (withdrawal codes, a new merchant's keys) into a file.
+    /// Save the hidden values of an answer (withdrawal codes, keys of a new merchant) in a file.
     KeptBack(kept_back::KeptBackArgs),
-    /// Calls that were made: what was sent, what was signed, what came back. Of look-ups that told the same, the first and the last stay.
+    /// Recorded calls: what was sent, what was signed, what was answered. Of look-ups with the same result, only the first and the last are kept.
     #[command(subcommand)]
     Activity(activity::ActivityCommand),
-    /// Write lists as files that open in Excel: payment requests, payment accounts, deposits, history, activity, notices, contacts, a payout.
+    /// Save lists as Excel or CSV files: payment requests, payment accounts, deposits, history, activity, notices, contacts, a payout.
     Export(export::ExportArgs),
-    /// Find records of the profile.
+    /// Search the records of the profile.
     #[command(subcommand)]
     History(history::HistoryCommand),
-    /// The records of a profile as one file that a passphrase opens: make it, prove it, restore it.
+    /// Save the records of a profile in one file that only a passphrase opens; verify and restore such a file.
     #[command(subcommand)]
     Backup(backup::BackupCommand),
-    /// What people did, in a chain that tells when it was tampered with.
+    /// The audit log of people's actions, in a chain that shows tampering.
     #[command(subcommand)]
     Audit(audit::AuditCommand),
-    /// Months that were closed: check their packs.
+    /// Closed months: verify their close packs.
     #[command(subcommand)]
     Month(month::MonthCommand),
     /// The passphrase vault, for computers without a keychain.

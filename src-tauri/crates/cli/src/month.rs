@@ -11,11 +11,11 @@ use crate::output::{Failure, INPUT, exit_code, print, print_json, read_input};
 
 #[derive(Subcommand)]
 pub(crate) enum MonthCommand {
-    /// Check that nothing in a close pack was changed, and name every row that was. Needs no profile. Exits with 1 where something was.
+    /// Check that a close pack is unchanged, and list every changed row. Needs no profile. Returns 1 if something was changed.
     Verify {
-        /// The pack.
+        /// The close pack.
         pack: PathBuf,
-        /// The digest that the pack should have: the “Fingerprint of the pack” that the window showed when it was saved, and that the audit has.
+        /// The expected digest: the “Fingerprint of the pack” that the window showed when the pack was saved, also in the audit log.
         #[arg(long, value_name = "HEX")]
         digest: Option<String>,
     },
@@ -42,15 +42,15 @@ fn print_report(verified: &Verified, expected: bool) -> Result<(), Failure> {
     }
     let (files, rows) = (counted(verified.files, "file"), counted(verified.rows, "row"));
     print(&match (verified.intact, expected) {
-        (true, true) => format!("Intact: {files}, {rows}, as they were closed."),
+        (true, true) => format!("Unchanged: {files}, {rows}."),
         (true, false) => {
-            format!("Intact: {files} and {rows} fit the pack’s own list. Only its fingerprint proves that the list is the original one.")
+            format!("Unchanged by the pack’s own list: {files}, {rows}. Only the fingerprint proves that the list is the original.")
         }
-        (false, _) => "Changed since it was made. Ask for the pack again, or open the closing in the profile.".to_owned(),
+        (false, _) => "The pack was changed. Ask for it again, or open the closed month in the profile.".to_owned(),
     })?;
     print(&format!("Digest: {}", verified.digest))?;
     if verified.intact && !expected {
-        print("Compare it with the “Fingerprint of the pack” in the window or the audit, or give that with --digest.")?;
+        print("Compare it with the “Fingerprint of the pack” in the window or the audit log, or enter that with --digest.")?;
     }
     Ok(())
 }

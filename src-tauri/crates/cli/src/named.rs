@@ -14,11 +14,11 @@ pub(crate) fn operation(id: &str) -> Result<&'static Spec, Failure> {
         let meant = near(id, names);
         let meant = match meant.as_slice() {
             [] => String::new(),
-            [one] => format!(" Is it {one}?"),
-            some => format!(" Is it one of {}?", some.join(", ")),
+            [one] => format!(" Did you mean {one}?"),
+            some => format!(" Did you mean one of {}?", some.join(", ")),
         };
         Failure::usage(format!(
-            "There is no operation “{id}”.{meant} `cowrie operations` lists all of them."
+            "There is no operation “{id}”.{meant} `cowrie operations` lists all operations."
         ))
     })
 }
@@ -33,7 +33,7 @@ pub(crate) fn form(id: &str, variant: Option<&str>) -> Result<&'static Spec, Fai
     let known: Vec<&str> = of_it.clone().filter_map(Spec::variant).collect();
     of_it.find(|other| other.variant() == Some(variant)).ok_or_else(|| {
         let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-        Failure::usage(format!("{id} has no variant “{variant}”: it has {known}."))
+        Failure::usage(format!("{id} has no variant “{variant}”. Variants: {known}."))
     })
 }
 

@@ -14,8 +14,8 @@ pub(crate) async fn check(open: &OpenProfile, draft: &str) -> Result<NamesView, 
     let before = payouts::draft_view(&open.payouts, draft).await?.names;
     if before.to_ask > 0 {
         print_line(&match before.to_ask {
-            1 => "Asking the bank about 1 name. No money moves.".to_owned(),
-            many => format!("Asking the banks about {many} names. No money moves."),
+            1 => "Checking 1 name with the bank. No money moves.".to_owned(),
+            many => format!("Checking {many} names with the banks. No money moves."),
         });
         payouts::check_names(&open.payouts, draft).await?;
     }

@@ -37,10 +37,10 @@ impl OneFile {
         };
         let mut problems = Vec::new();
         if let Some(format) = format.filter(|format| *format != named) {
-            problems.push(format!("--out ends in .{} and --format is {}", named.word(), format.word()));
+            problems.push(format!("--out ends in .{}, but --format is {}", named.word(), format.word()));
         }
         if out.exists() {
-            problems.push(format!("{} is there already, and nothing is written over", out.display()));
+            problems.push(format!("{} already exists", out.display()));
         }
         if !problems.is_empty() {
             return Err(problems.join("; "));

@@ -21,11 +21,11 @@ pub(crate) struct OperationsArgs {
 
 #[derive(Subcommand)]
 enum OperationsCommand {
-    /// Show one operation: its fields with their limits, what is signed in which order, what it does, what settles a doubt.
+    /// Show one operation: fields and their limits, signed fields in order, effect, and how a lost answer is looked up.
     Show {
-        /// Its id, as the list tells it.
+        /// The name of the operation, as listed by `cowrie operations`.
         name: String,
-        /// Another form of it.
+        /// Another form of the operation.
         #[arg(long, value_name = "NAME")]
         variant: Option<String>,
     },
@@ -92,9 +92,9 @@ enum Presence {
 impl Presence {
     fn words(self) -> &'static str {
         match self {
-            Self::Needed => "needed",
-            Self::NeededOrAnother => "needed, or another in its place",
-            Self::NeededInItsGroup => "needed when its group is given",
+            Self::Needed => "required",
+            Self::NeededOrAnother => "required, or an alternative",
+            Self::NeededInItsGroup => "required if its group is given",
             Self::Optional => "optional",
         }
     }
@@ -151,7 +151,7 @@ fn list(common: &Common) -> Result<(), Failure> {
     let observed = service_api::catalog().iter().filter(|spec| !spec.in_contract).count();
     let contract = service_api::catalog().len() - observed;
     print(&format!(
-        "{contract} of the specification; {observed} only observed at the service. `cowrie operations show NAME` lists the fields of one."
+        "{contract} operations of the specification, {observed} only observed at the service. `cowrie operations show NAME` lists the fields of one."
     ))
 }
 
@@ -162,18 +162,21 @@ fn show(common: &Common, spec: &'static Spec) -> Result<(), Failure> {
     }
     print(&format!("{}: {}", spec.id, spec.help))?;
     if !spec.in_contract {
-        print("Observed at the service; its specification does not have it.")?;
+        print("Observed at the service; not in its specification.")?;
     }
     print(match spec.effect {
-        Effect::Reads => "It only asks; nothing changes.",
-        Effect::Sets => "It changes a setting; twice is as once.",
-        Effect::Ends => "It ends something for good; twice is as once.",
-        Effect::Creates => "It makes something new, at most once.",
-        Effect::MovesMoney => "It moves money, at most once.",
+        Effect::Reads => "Reads only; nothing changes.",
+        Effect::Sets => "Changes a setting. A repeat has no further effect.",
+        Effect::Ends => "Ends something for good. A repeat has no further effect.",
+        Effect::Creates => "Creates something. Sent at most once.",
+        Effect::MovesMoney => "Moves money. Sent at most once.",
     })?;
     match (spec.effect.changes(), spec.enquiry) {
         (false, _) => {}
-        (true, []) => print(&format!("Nothing looks up a lost answer; a person does. {}", spec.check))?,
+        (true, []) => print(&format!(
+            "A lost answer cannot be looked up; a person must find out the result. {}",
+            spec.check
+        ))?,
         (true, enquiries) => print(&format!("A lost answer is looked up with {}.", enquiries.join(", then ")))?,
     }
     print(&format!(
@@ -186,7 +189,7 @@ fn show(common: &Common, spec: &'static Spec) -> Result<(), Failure> {
         shown.operation.method, shown.operation.path, shown.operation.content_type
     ))?;
     if spec.variant_of.is_some() {
-        print("Below the address of the collection interface.")?;
+        print("Relative to the address of the collection interface.")?;
     }
     for field in &shown.fields {
         print("")?;
@@ -264,24 +267,24 @@ fn limits(kind: &Kind) -> String {
     let words = match kind {
         Kind::Text { max } => return format!("at most {max} characters"),
         Kind::Choice { options, open } => {
-            let other = if *open { ", or another word" } else { "" };
+            let other = if *open { ", or other text" } else { "" };
             return format!("{}{other}", options.join(", "));
         }
         Kind::Items { max, each } => return format!("1 to {max} of: {}", limits(each)),
-        Kind::Reference => "at most 50 characters, never used before",
+        Kind::Reference => "at most 50 characters, used only once",
         Kind::Amount => "above 0, at most two decimals",
         Kind::Currency => "three capital letters",
         Kind::Share => "0 to 1",
         Kind::Nuban => "ten digits",
-        Kind::BankId => "a bank’s public id, from getBanks",
+        Kind::BankId => "public id of a bank, from getBanks",
         Kind::Phone => "a phone number",
-        Kind::Email => "an e-mail address",
+        Kind::Email => "an email address",
         Kind::Url => "a web address",
         Kind::UtcTime => "YYYY-MM-DDTHH:MM:SS in UTC",
         Kind::Date => "YYYY-MM-DD",
-        Kind::Secret => "a password; never shown or kept",
-        Kind::Identity => "at most 50 characters; kept by its last four",
-        Kind::Map => "names of your own, each with a text",
+        Kind::Secret => "a password; never shown or stored",
+        Kind::Identity => "at most 50 characters; only the last four are stored",
+        Kind::Map => "your own names, each with a text",
         Kind::Flag => "true or false",
         Kind::Whole => "a whole number",
         Kind::Record { .. } => "a group",
@@ -305,7 +308,6 @@ fn label(name: &str) -> String {
     }
     let spelt = |word: &String| match word.to_lowercase().as_str() {
         known @ ("id" | "uuid" | "url" | "kyc" | "utc") => known.to_uppercase(),
-        "email" => "e-mail".to_owned(),
         other => other.to_owned(),
     };
     let text = words.iter().map(spelt).collect::<Vec<_>>().join(" ");
@@ -325,7 +327,7 @@ mod tests {
             ("destinationBankUUID", "Destination bank UUID"),
             ("expiryDateTimeUTC", "Expiry date time UTC"),
             ("miniRecipentKYCLevel", "Mini recipent KYC level"),
-            ("email", "E-mail"),
+            ("email", "Email"),
             ("callBackUrl", "Call back URL"),
         ] {
             assert_eq!(label(name), words);

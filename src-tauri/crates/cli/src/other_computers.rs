@@ -14,11 +14,11 @@ use crate::people::PeopleArgs;
 
 #[derive(Args)]
 pub(crate) struct OtherComputersArgs {
-    /// Whether other computers or programs pay with the keys of this profile. Unless the answer is no, what they paid is also looked for under
-    /// other references than the payment's own.
+    /// Whether other computers or programs pay with the keys of this profile. Unless the answer is no, Cowrie also searches for their
+    /// payments under other references.
     #[arg(long, value_enum)]
     others: Option<Others>,
-    /// About which payments the service is asked before they leave.
+    /// Which payments are looked up before they are sent.
     #[arg(long, value_enum)]
     asks: Option<Asks>,
     #[command(flatten)]
@@ -33,9 +33,9 @@ enum Others {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Asks {
-    /// About every payment.
+    /// Every payment.
     Always,
-    /// Only about what is in doubt. What another computer paid is then found in the history of the wallet only.
+    /// Only payments that may have been sent before. Payments of other computers are then found only in the wallet's history.
     InDoubt,
 }
 
@@ -64,15 +64,15 @@ async fn set(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<E
     }
     print(match now.others {
         None => {
-            "It is not recorded whether other computers pay with these keys. Until then, their payments are looked up too. Records that were copied or moved here send nothing."
+            "Not answered: do other computers pay with these keys? Until it is answered, their payments are looked up too, and copied or moved records send nothing."
         }
         Some(true) => "Other computers pay with these keys too.",
         Some(false) => "Only this computer pays with these keys.",
     })?;
     print(match now.asks_always {
-        true => "The service is asked about every payment before it leaves.",
+        true => "Every payment is looked up before it is sent.",
         false => {
-            "The service is asked only about payments that are in doubt. What another computer paid is found in the history of the wallet only."
+            "Only payments that may have been sent before are looked up. Payments of other computers are found only in the wallet’s history."
         }
     })?;
     Ok(ExitCode::SUCCESS)

@@ -64,7 +64,7 @@ impl Failure {
     /// The failure after a batch has begun: its state is not known.
     pub(crate) fn after_start(self, run: &str) -> Self {
         let words = format!(
-            "The state of run {run} is unknown. Do not pay these people again; `cowrie payouts show {run}` shows it. {}",
+            "The result of batch {run} is unknown. Do not pay these people again; `cowrie payouts show {run}` shows the state of each payment. {}",
             self.words
         );
         Self {
@@ -143,7 +143,7 @@ pub(crate) fn print(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}")
         .and_then(|()| out.flush())
-        .map_err(|error| Failure::input(format!("The result cannot be written: {}.", file_error(&error))))
+        .map_err(|error| Failure::input(format!("The result cannot be printed: {}.", file_error(&error))))
 }
 
 /// Prints a result as JSON. It is written as it is serialised, because that of a large file is larger than the file.
@@ -154,7 +154,7 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
         Err(error) => Err(error.into()),
         Ok(()) => writeln!(out).and_then(|()| out.flush()),
     };
-    written.map_err(|error: std::io::Error| Failure::input(format!("The result cannot be written: {}.", file_error(&error))))
+    written.map_err(|error: std::io::Error| Failure::input(format!("The result cannot be printed: {}.", file_error(&error))))
 }
 
 /// Reads a file, or standard input for `-`.
@@ -188,7 +188,7 @@ impl Common {
         self.home
             .clone()
             .or_else(default_home)
-            .ok_or_else(|| Failure::usage("There is no application data folder here. Give one with --home."))
+            .ok_or_else(|| Failure::usage("This system has no application data folder. Name a folder with --home."))
     }
 
     /// Runs `work` with the chosen profile open, and closes the profile afterwards in every case.

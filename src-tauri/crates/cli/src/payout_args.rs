@@ -12,63 +12,62 @@ use crate::people::PeopleArgs;
 
 #[derive(Subcommand)]
 pub(crate) enum PayoutsCommand {
-    /// Read a payout spreadsheet offline and say everything about its rows.
+    /// Check the rows of a payout spreadsheet. Nothing is sent.
     Check(CheckArgs),
     /// Import, check, approve and send a spreadsheet.
     Run(RunArgs),
-    /// List the runs.
+    /// List the batches.
     List,
-    /// Show a run and its items.
+    /// Show a batch and its payments.
     Show {
-        /// Its id.
+        /// The number of the batch.
         run: String,
     },
-    /// Was any payment sent twice? What was checked over all rows of a run, and who received the same amount more than once.
+    /// Was any payment sent twice? The checks over all rows of a batch, and who received the same amount more than once.
     Statement {
-        /// Its id.
+        /// The number of the batch.
         run: String,
     },
-    /// Go on with a run after a stop or crash: what is not known is looked up, what was never sent is sent.
+    /// Continue a batch after a pause or a crash: unconfirmed payments are looked up, waiting payments are sent.
     Resume {
-        /// Its id.
+        /// The number of the batch.
         run: String,
-        /// Pay what waits, though another computer may have paid it since it was approved.
+        /// Send waiting payments although another computer may have made them since the approval.
         #[arg(long)]
         again: bool,
-        /// Why what another computer paid in the last 3 days is paid again. Asked of whoever approves, where the profile has people.
+        /// The reason for repeating payments that another computer made in the last 3 days. Required if the profile has users.
         #[arg(long, value_name = "TEXT")]
         reason: Option<String>,
         #[command(flatten)]
         people: PeopleArgs,
     },
-    /// Stop a run for good: what waits is never sent from it, what was sent is followed to its end.
+    /// Stop a batch for good: waiting payments are withdrawn, sent payments are looked up until they are confirmed.
     Stop {
-        /// Its id.
+        /// The number of the batch.
         run: String,
-        /// Confirms that what waits is never to be sent from this run.
+        /// Confirm that the waiting payments are never sent from this batch.
         #[arg(long)]
         yes: bool,
         #[command(flatten)]
         people: PeopleArgs,
     },
-    /// Ask the service now about payments of a run that are not known to be paid or not, twenty at a time. Nothing is sent.
+    /// Look up the unconfirmed payments of a batch now, twenty at a time. Nothing is sent.
     LookUp {
-        /// Its id.
+        /// The number of the batch.
         run: String,
         #[command(flatten)]
         people: PeopleArgs,
     },
-    /// Decide about held items, as a person with proof does.
+    /// Record your decision about payments that need action.
     Decide(DecideArgs),
-    /// Write the results of a run.
+    /// Save the results of a batch as a file.
     Export {
-        /// Its id.
+        /// The number of the batch.
         run: String,
-        /// Which kind of file. Without it, what the file's name ends in, else xlsx.
+        /// The file format. Default: by the name of the file, or else xlsx.
         #[arg(long)]
         format: Option<Format>,
-        /// A folder, made where it is not there, in which the file gets a name of its own; or the file itself, ending in .xlsx or .csv.
-        /// Nothing is ever written over.
+        /// A folder (created if it does not exist), or a file that ends in .xlsx or .csv. Existing files are not overwritten.
         #[arg(long, value_name = "PLACE", default_value = ".")]
         out: PathBuf,
     },
@@ -78,50 +77,50 @@ pub(crate) enum PayoutsCommand {
 pub(crate) struct CheckArgs {
     /// The spreadsheet.
     pub(crate) file: PathBuf,
-    /// Which sheet; without it the first one with content. Given several times, the sheets are read as one, in this order.
+    /// The sheet. Default: the first one with content. Repeat the option to read several sheets as one, in this order.
     #[arg(long, value_name = "NAME")]
     pub(crate) sheet: Vec<String>,
-    /// Which column is what, as the JSON result's `mapping`.
+    /// The meaning of the columns, in the form of `mapping` in the JSON result.
     #[arg(long, value_name = "FILE")]
     pub(crate) mapping: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) answers: AnswerArgs,
-    /// Also keep it as a draft of the profile.
+    /// Also save it as a draft in the profile.
     #[arg(long)]
     pub(crate) draft: bool,
     #[command(flatten)]
     pub(crate) people: PeopleArgs,
-    /// Also ask the banks whose accounts they are, and compare with what was paid before; by the profile's bank list and records. No
-    /// money moves.
+    /// Also check the account names with the banks, and compare with earlier payments. Uses the profile's bank list and records. No money
+    /// moves.
     #[arg(long, conflicts_with_all = ["mapping", "rules", "banks", "aliases"])]
     pub(crate) names: bool,
-    /// Which rules; `bench` are fewer, for measuring beside other programs.
+    /// The set of rules. `bench` has fewer rules, for comparison with other programs.
     #[arg(long, value_enum, default_value = "product")]
     pub(crate) rules: RulesName,
-    /// A bank list instead of the built-in one: the service's answer, JSON.
+    /// A bank list to use in place of the built-in one: the service's answer as JSON.
     #[arg(long, value_name = "FILE")]
     pub(crate) banks: Option<PathBuf>,
-    /// Other names of those banks: CSV with the columns alias and bank.
+    /// Aliases of those banks: CSV with the columns alias and bank.
     #[arg(long, value_name = "FILE", requires = "banks")]
     pub(crate) aliases: Option<PathBuf>,
 }
 
-/// The answers to what is asked of the amounts of a file.
+/// The answers to the questions about the amounts of a file.
 #[derive(Args)]
 pub(crate) struct AnswerArgs {
-    /// Amounts that their cells show rounded are paid as they are shown: the answer to the question AMOUNT_SHOWN_ROUNDED.
+    /// Pay rounded amounts as shown (answers AMOUNT_SHOWN_ROUNDED).
     #[arg(long)]
     as_shown: bool,
-    /// How amounts are read that the sheet states to be in thousands or millions: the answer to the question AMOUNT_SCALED.
+    /// How to read amounts that the sheet states in thousands or millions (answers AMOUNT_SCALED).
     #[arg(long, value_enum, value_name = "HOW")]
     scaled: Option<ScaledName>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum ScaledName {
-    /// Multiplied as the sheet states it.
+    /// Multiply as stated in the sheet.
     Multiplied,
-    /// As naira, against what the sheet states.
+    /// Read as naira, although the sheet states otherwise.
     Naira,
 }
 
@@ -146,40 +145,40 @@ impl AnswerArgs {
 pub(crate) struct RunArgs {
     /// The spreadsheet.
     pub(crate) file: PathBuf,
-    /// Which sheet; without it the first one with content. Given several times, the sheets are read as one, in this order.
+    /// The sheet. Default: the first one with content. Repeat the option to read several sheets as one, in this order.
     #[arg(long, value_name = "NAME")]
     pub(crate) sheet: Vec<String>,
-    /// Which column is what, as the `mapping` of `payouts check --json`.
+    /// The meaning of the columns, in the form of `mapping` in `payouts check --json`.
     #[arg(long, value_name = "FILE")]
     pub(crate) mapping: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) answers: AnswerArgs,
-    /// Rows of the file that are not to be paid; several with commas between them. Of several sheets, NAME:ROW.
+    /// Rows to skip, separated by commas. With several sheets: NAME:ROW.
     #[arg(long, value_name = "ROW", value_delimiter = ',')]
     pub(crate) leave_out: Vec<Place>,
-    /// Rows that the file hides, or marks as paid or on hold, and that are meant to be paid; several with commas between them. Of several sheets, NAME:ROW.
+    /// Rows to pay although the file hides them or marks them as paid or on hold, separated by commas. With several sheets: NAME:ROW.
     #[arg(long, value_name = "ROW", value_delimiter = ',')]
     pub(crate) meant: Vec<Place>,
-    /// One payment per call, or many.
+    /// How to send: one payment per call, or in groups.
     #[arg(long, value_enum, default_value = "single")]
     pub(crate) route: RouteName,
-    /// Payments per call, 1 to 300; for groups.
+    /// Payments in a group, 1 to 300.
     #[arg(long, value_name = "N")]
     pub(crate) group_size: Option<u32>,
-    /// A phone or e-mail of yours for rows that have neither; nobody is messaged there.
+    /// Your own phone or email, used for rows without one. You are not messaged there.
     #[arg(long)]
     pub(crate) contact: Option<String>,
-    /// Pay a file once more that was paid before, rows that pay what was paid in the last 20 days, and a payroll that is nearly the same as
-    /// one of the last 35 days.
+    /// Pay again: a file that was paid before, rows that repeat payments of the last 20 days, or a payroll that is nearly the same as one of
+    /// the last 35 days.
     #[arg(long)]
     pub(crate) again: bool,
-    /// Why what was paid in the last 3 days is paid again. Asked of whoever approves, where the profile has people.
+    /// The reason for repeating payments of the last 3 days. Required if the profile has users.
     #[arg(long, value_name = "TEXT")]
     pub(crate) reason: Option<String>,
-    /// Ask the banks first whose accounts they are. Nothing is sent unless every name was checked and none is held back.
+    /// Check the account names with the banks first. Nothing is sent unless all names were checked without errors.
     #[arg(long)]
     pub(crate) names: bool,
-    /// Confirms that everybody in the file is to be paid.
+    /// Confirm that all people in the file are to be paid.
     #[arg(long)]
     pub(crate) yes: bool,
     #[command(flatten)]
@@ -210,7 +209,7 @@ impl FromStr for Place {
         };
         let row = row
             .parse()
-            .map_err(|_| "a row is a number; of several sheets, NAME:ROW".to_owned())?;
+            .map_err(|_| "enter a row number, or NAME:ROW with several sheets".to_owned())?;
         Ok(Self { sheet, row })
     }
 }
@@ -226,15 +225,15 @@ impl fmt::Display for Place {
 
 #[derive(Args)]
 pub(crate) struct DecideArgs {
-    /// The run.
+    /// The number of the batch.
     pub(crate) run: String,
-    /// Rows of the file; without any, every held item that permits the decision. Of several sheets, NAME:ROW.
+    /// Rows of the file. Default: all payments that need action and allow the decision. With several sheets: NAME:ROW.
     #[arg(long, value_name = "ROW")]
     pub(crate) row: Vec<Place>,
-    /// What is decided.
+    /// The decision.
     #[arg(long, value_enum)]
     pub(crate) decision: DecisionName,
-    /// What proves it.
+    /// The evidence.
     #[arg(long)]
     pub(crate) evidence: String,
     #[command(flatten)]
@@ -255,10 +254,10 @@ pub(crate) enum RouteName {
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum DecisionName {
-    /// It was paid.
+    /// Paid.
     Paid,
-    /// It was not paid; leave it.
+    /// Not paid; do not resend.
     NotPaid,
-    /// It was not paid; send it again under the same reference.
+    /// Not paid; send again with the same reference.
     SendAgain,
 }

@@ -140,8 +140,8 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
     for row in checked.rows().filter(|row| !row.problems.is_empty()) {
         for problem in &row.problems {
             let weight = match problem.severity {
-                Severity::Error => "to fix",
-                Severity::Warning => "look",
+                Severity::Error => "error",
+                Severity::Warning => "warning",
                 Severity::Note => "note",
             };
             print(&format!(
@@ -154,7 +154,7 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
     }
     let counts = checked.counts();
     print(&format!(
-        "{} rows · {} ready · {} to fix · {} left out · Total {}",
+        "{} rows · {} ready · {} with errors · {} skipped · Total {}",
         counts.file_rows,
         counts.ready,
         counts.to_fix,
@@ -166,7 +166,7 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
 /// The mapping in a file.
 pub(crate) fn mapping_in(path: &Path) -> Result<Mapping, Failure> {
     serde_json::from_str(&read_text(path)?)
-        .map_err(|error| Failure::input(format!("The mapping is not understood: {} {}.", path.display(), plainly(&error))))
+        .map_err(|error| Failure::input(format!("The mapping cannot be read: {} {}.", path.display(), plainly(&error))))
 }
 
 /// Reads a spreadsheet into a draft, and returns its id.
@@ -204,7 +204,7 @@ fn print_unread<'a>(all: impl Iterator<Item = &'a str>, read: &[String]) {
     if !unread.is_empty() {
         let read: Vec<String> = read.iter().map(|name| format!("“{name}”")).collect();
         print_line(&format!(
-            "Only the sheet {} is read, not {}. --sheet NAME reads another; given several times, they are read as one.",
+            "Only the sheet {} is read, not {}. Choose another with --sheet NAME; repeat the option to read several sheets as one.",
             read.join(", "),
             unread.join(", ")
         ));

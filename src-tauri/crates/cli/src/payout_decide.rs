@@ -27,7 +27,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
     };
     if decision == Decision::SendAgain && is_stopped(host, &args.run).await? {
         return Err(Failure::refused(
-            "Nothing was sent: this payout was stopped for good. Decide that it was not paid, then pay it in a new batch.",
+            "Nothing was sent: this batch was stopped for good. Record the payment as not paid, then pay it in a new batch.",
         ));
     }
     let items = wait_for_fitting(&open, &args, decision).await?;
@@ -57,13 +57,13 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
         }
     }
     let what = match decided {
-        1 => format!("1 payment of run {run} was"),
-        _ => format!("{decided} payments of run {run} were"),
+        1 => format!("1 payment of batch {run} was"),
+        _ => format!("{decided} payments of batch {run} were"),
     };
     print_line(&match decision {
         Decision::Paid => format!("Recorded: {what} paid. Nothing is sent."),
         Decision::NotPaid => format!("Recorded: {what} not paid. Nothing is sent."),
-        Decision::SendAgain => format!("Recorded: {what} not paid. Now sent again, under the same reference."),
+        Decision::SendAgain => format!("Recorded: {what} not paid. Sending again with the same reference."),
     });
     drop(open);
     follow(common, host, &run, changes).await
@@ -88,14 +88,14 @@ async fn wait_for_fitting(open: &OpenProfile, args: &DecideArgs, decision: Decis
 
 fn nothing_fits(rows: &[Place]) -> Failure {
     let which = match rows {
-        [] => "Nothing of this run is held".to_owned(),
-        [row] => format!("Row {row} is not among what is held of this run"),
+        [] => "No payment of this batch needs action".to_owned(),
+        [row] => format!("Row {row} of this batch does not need action"),
         rows => {
             let rows: Vec<String> = rows.iter().map(Place::to_string).collect();
-            format!("None of the rows {} is among what is held of this run", rows.join(", "))
+            format!("None of the rows {} of this batch needs action", rows.join(", "))
         }
     };
-    Failure::input(format!("Nothing was changed. {which}, or its proofs do not permit this yet."))
+    Failure::input(format!("Nothing was changed. {which}, or the evidence does not allow this yet."))
 }
 
 /// The given payments that need review, or all for which the evidence permits the decision.
@@ -128,7 +128,7 @@ fn unambiguous(rows: &[Place], items: &[RunItemView]) -> Result<(), Failure> {
         if let Some(first) = sheets.next()
             && sheets.any(|sheet| sheet != first)
         {
-            let words = format!("There is a row {place} in several sheets: name one, such as {first}:{place}.");
+            let words = format!("Several sheets have a row {place}. Name the sheet, for example {first}:{place}.");
             return Err(Failure::input(format!("Nothing was changed. {words}")));
         }
     }

@@ -17,7 +17,7 @@ pub(crate) async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, 
         payouts::read_by(&open.payouts, draft, mapping).await?;
     } else if let Some(remembered) = payouts::draft_view(&open.payouts, draft).await?.remembered {
         print_line(&format!(
-            "Its columns are read as confirmed on {} for files with these headings. Use --mapping to change that.",
+            "The columns are read as you confirmed on {} for files with these headings. Use --mapping to change this.",
             remembered.at
         ));
     }
@@ -55,7 +55,7 @@ async fn kept_back(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), 
         None => Ok(()),
         Some(row) => {
             let words = format!(
-                "Nothing was sent. Row {} is neither hidden nor marked as paid or on hold in the file, or is no payment.",
+                "Nothing was sent. Row {} is not a payment that the file hides or marks as paid or on hold.",
                 sheet.spot(*row)
             );
             Err(Failure::input(words))
@@ -72,9 +72,9 @@ async fn named(open: &OpenProfile, draft: &str, places: &[Place]) -> Result<Vec<
         let named = kept.sheet.numbers(place.row, place.sheet.as_deref());
         let [row] = named.as_slice() else {
             let words = match named.len() {
-                0 => format!("There is no row {place} in what is read."),
+                0 => format!("There is no row {place} in the file."),
                 _ => format!(
-                    "There is a row {place} in every sheet: name one, such as {}:{place}.",
+                    "Every sheet has a row {place}. Name the sheet, for example {}:{place}.",
                     kept.sheet.sheets()[0]
                 ),
             };
@@ -115,7 +115,7 @@ pub(crate) async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure>
             row: first.file_row(),
         };
         print_line(&format!(
-            "A row that is hidden or marked and is meant to be paid is named with --meant, such as --meant {place}; one that is not, with --leave-out."
+            "To pay a hidden or marked row, add --meant {place}; to skip it, add --leave-out {place}."
         ));
     }
     Ok(())
@@ -129,7 +129,7 @@ pub(crate) fn print_unsent(view: &DraftView) {
         _ => Some(format!("{what} of {rows} rows")),
     };
     let contacts = view.ready.saturating_sub(view.without_contact);
-    let unsent = [of_rows("the remarks", view.with_remarks), of_rows("the phone or e-mail", contacts)];
+    let unsent = [of_rows("the remarks", view.with_remarks), of_rows("the phone or email", contacts)];
     let unsent: Vec<String> = unsent.into_iter().flatten().collect();
     if !unsent.is_empty() {
         print_line(&format!("Not sent in groups: {}.", unsent.join(" and ")));

@@ -51,8 +51,8 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
                 payouts::wallet_seen(&host.profile().await?.context, &run).await?;
             }
             match terminal {
-                _ if only_looked => print_line("It is recorded that you looked at the wallet. Nothing waits to be sent."),
-                _ if stopped => print_line("This payout was stopped for good: nothing is sent. What was sent is followed."),
+                _ if only_looked => print_line("Your check of the wallet was recorded. No payment is waiting."),
+                _ if stopped => print_line("This batch was stopped for good. Nothing is sent; unconfirmed payments are looked up."),
                 None => payouts::resume_unattended(&host.profile().await?.context, &run, again).await?,
                 Some(mut terminal) => {
                     let what = json!({ "deed": "resume", "run": run });
@@ -98,15 +98,15 @@ async fn export(host: &Host, run: &str, format: Option<Format>, out: &Path) -> R
 async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, Failure> {
     if !args.yes {
         return Err(Failure::usage(
-            "Nothing was sent. Look at `cowrie payouts check` first, then confirm with --yes.",
+            "Nothing was sent. Check the file with `cowrie payouts check` first, then confirm with --yes.",
         ));
     }
     if args.group_size.is_some() && matches!(args.route, RouteName::Single) {
-        return Err(Failure::usage("Nothing was sent. --group-size goes with --route group."));
+        return Err(Failure::usage("Nothing was sent. --group-size requires --route group."));
     }
     if args.people.on_stdin() && args.file == Path::new("-") {
         return Err(Failure::usage(
-            "Nothing was sent. Standard input holds the PINs or the spreadsheet, not both.",
+            "Nothing was sent. Standard input can contain the PINs or the spreadsheet, not both.",
         ));
     }
     // Checked before a draft is made.
@@ -128,7 +128,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
                 print_line(&words);
             }
             print_line(&format!(
-                "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; Cowrie sends nothing again by itself."
+                "Batch {run} was approved. If this is interrupted, continue with `cowrie payouts resume {run}`. Cowrie never sends a payment again automatically."
             ));
             follow(common, host, &run, changes).await
         }
@@ -156,7 +156,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, terminal: Option<&mut
         print_unsent(&view);
     }
     if !args.names && view.names.to_ask > 0 {
-        print_line("The banks were not asked whose accounts these are; --names asks them.");
+        print_line("Account names were not checked with the banks. Add --names to check them.");
     }
     let kind = open.context.profile.kind.word().to_uppercase();
     print_line(&format!(
@@ -181,31 +181,34 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, terminal: Option<&mut
 fn no_repeats(view: &DraftView) -> Result<(), Failure> {
     if let Some(earlier) = &view.paid_before {
         let what = if earlier.is_over() {
-            "add --again to pay it once more"
+            "add --again to pay it again"
         } else {
-            "`cowrie payouts resume` goes on with it"
+            "continue it with `cowrie payouts resume`"
         };
         let same = if view.other_file {
             "A file with the same rows"
         } else {
             "This same file"
         };
-        let words = format!("Nothing was sent. {same} is run {} of {}: {what}.", earlier.run, earlier.started_at);
+        let words = format!(
+            "Nothing was sent. {same} is batch {} of {}: {what}.",
+            earlier.run, earlier.started_at
+        );
         return Err(Failure::input(words));
     }
     if view.repeats > 0 {
         let words = match view.repeats {
-            1 => "1 row pays what was paid in the last 20 days".to_owned(),
-            many => format!("{many} rows pay what was paid in the last 20 days"),
+            1 => "1 row repeats a payment of the last 20 days".to_owned(),
+            many => format!("{many} rows repeat payments of the last 20 days"),
         };
         return Err(Failure::input(format!(
-            "Nothing was sent. {words}: leave out what is not meant, or add --again to pay it once more."
+            "Nothing was sent. {words}. Skip rows with --leave-out, or add --again to pay them again."
         )));
     }
     if let Some(similar) = &view.similar {
         let when = format!(" of {} ({})", similar.started_at, similar.file_name);
         return Err(Failure::input(format!(
-            "Nothing was sent. {} Leave out what is not meant, or add --again to pay these people once more.",
+            "Nothing was sent. {} Skip rows with --leave-out, or add --again to pay these people again.",
             nearly_the_same(&similar.run, &when, similar.others, similar.rows, similar.of)
         )));
     }
@@ -251,19 +254,20 @@ async fn stop(common: &Common, host: &Host, run: &str, yes: bool, people: &Peopl
 /// What stopping would do to a batch, without confirmation.
 fn would_stop(run: &RunSummaryView) -> Failure {
     if run.stop.is_some() {
-        return Failure::refused("Nothing was changed: this payout was stopped for good before.");
+        return Failure::refused("Nothing was changed: this batch is already stopped for good.");
     }
     if run.not_sent == 0 {
-        return Failure::refused("Nothing was changed: no payment of this payout is waiting to be sent.");
+        return Failure::refused("Nothing was changed: no payment of this batch is waiting.");
     }
     let held = match run.held {
         0 => String::new(),
-        held => format!(", but for {} that only you can find out", payments(held.into())),
+        1 => "; 1 payment needs action".to_owned(),
+        many => format!("; {many} payments need action"),
     };
     Failure::usage(format!(
-        "Nothing was changed. {} of run {} ({}) would never be sent from it; what was sent is followed to its end{held}. Confirm with --yes.",
-        payments(run.not_sent.into()),
+        "Nothing was changed. Stopping batch {} withdraws {} ({}) for good; sent payments are looked up until they are confirmed{held}. Confirm with --yes.",
         run.run,
+        payments(run.not_sent.into()),
         naira(&run.total_not_sent)
     ))
 }
@@ -277,29 +281,24 @@ fn payments(count: u64) -> String {
 
 /// Queries the unconfirmed payments of a batch, and prints the result.
 async fn query_status(common: &Common, host: &Host, run: &str, people: &PeopleArgs) -> Result<ExitCode, Failure> {
-    people.sign_in_alone(host, "Nothing was asked.").await?;
+    people.sign_in_alone(host, "Nothing was looked up.").await?;
     // Through the window's command, which checks the permission.
     let asked = host.rpc("payouts_check_now", json!({ "run": run, "from": 0 })).await?;
     let count = |what: &str| asked[what].as_u64().unwrap_or_default();
     let [answered, unanswered, waiting] = ["answered", "unanswered", "waiting"].map(count);
     if answered + unanswered == 0 {
-        print_line("All of it is known, or was not sent yet: there is nothing to ask about.");
+        print_line("No payment to look up: none of the sent payments is unconfirmed.");
     }
     if answered > 0 {
-        print_line(&format!("The service answered about {}.", payments(answered)));
+        print_line(&format!("Looked up: {}.", payments(answered)));
     }
     if unanswered > 0 {
-        print_line(&format!(
-            "{} could not be asked about now, or the answer was not clear.",
-            payments(unanswered)
-        ));
+        print_line(&format!("No clear answer: {}.", payments(unanswered)));
     }
     match waiting {
         0 => {}
-        1 => print_line("1 payment more waits for its turn; the same command asks about it next."),
-        many => print_line(&format!(
-            "{many} payments more wait for their turn; the same command asks about the next."
-        )),
+        1 => print_line("Not looked up yet: 1 payment. Run the command again."),
+        many => print_line(&format!("Not looked up yet: {many} payments. Run the command again.")),
     }
     show(common, host, run).await
 }

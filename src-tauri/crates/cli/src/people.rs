@@ -17,16 +17,16 @@ use crate::output::{Failure, print_line};
 use system::env::{Clock, parse_rfc3339};
 use system::error::AppError;
 
-/// Who says so. Needed where the profile has people.
+/// The current user. Required if the profile has users.
 #[derive(Args, Clone, Default)]
 pub(crate) struct PeopleArgs {
-    /// Your name among the profile's people. The PIN is asked for.
+    /// Your name as a user of the profile. You are asked for the PIN.
     #[arg(long, value_name = "NAME")]
     person: Option<String>,
-    /// Who approves, where that is somebody else; also with a PIN.
+    /// The approver, if it is another user. They are asked for their PIN.
     #[arg(long, value_name = "NAME", requires = "person")]
     approver: Option<String>,
-    /// Read the PINs from standard input, a line each: yours, then the approver's.
+    /// Read the PINs from standard input, one per line: yours, then the approver's.
     #[arg(long, requires = "person")]
     pin_stdin: bool,
 }
@@ -46,7 +46,7 @@ impl PeopleArgs {
 
     /// Signs in the named person. `None` if the profile has no people.
     pub(crate) async fn sign_in(&self, host: &Host) -> Result<Option<AtTerminal>, Failure> {
-        self.sign_in_for(host, "Nothing was sent.", ", and with --approver who approves. PINs are")
+        self.sign_in_for(host, "Nothing was sent.", ", and the approver with --approver. The PINs are")
             .await
     }
 
@@ -60,12 +60,14 @@ impl PeopleArgs {
         if people.is_empty() {
             return match &self.person {
                 None => Ok(None),
-                Some(name) => Err(Failure::usage(format!("{unless} This profile has no people, so no {name}."))),
+                Some(name) => Err(Failure::usage(format!(
+                    "{unless} This profile has no users, so there is no {name}."
+                ))),
             };
         }
         let Some(name) = &self.person else {
             let message = format!(
-                "{unless} This profile has people: give your name with --person{who_and_pins} asked for, or read with --pin-stdin."
+                "{unless} This profile has users. Enter your name with --person{who_and_pins} asked for, or read with --pin-stdin."
             );
             return Err(Failure::usage(message));
         };
@@ -75,7 +77,7 @@ impl PeopleArgs {
             reason: None,
         };
         let found = people.iter().find(|person| person.name.to_lowercase() == name.to_lowercase());
-        let person = found.ok_or_else(|| Failure::usage(format!("{unless} There is no {name} here.")))?;
+        let person = found.ok_or_else(|| Failure::usage(format!("{unless} There is no user {name}.")))?;
         let id = person.id.to_string();
         let pin = terminal.pin(name)?;
         let asked = host.rpc("confirm_ask", json!({ "deed": "sign_in", "person": id })).await?;
@@ -98,12 +100,12 @@ impl AtTerminal {
                 .map_err(|error| Failure::input(format!("Nothing was sent. Standard input cannot be read: {error}.")))?;
             Secret::new(line.trim_end_matches(['\r', '\n']).to_owned())
         } else if std::io::stdin().is_terminal() {
-            print_line(&format!("PIN of {name} (it is not shown):"));
+            print_line(&format!("PIN of {name} (not shown):"));
             let typed = console::Term::stderr().read_secure_line();
             Secret::new(typed.map_err(|error| Failure::input(format!("Nothing was sent. The PIN cannot be read: {error}.")))?)
         } else {
             return Err(Failure::usage(format!(
-                "Nothing was sent. The PIN of {name} is needed: type it in a terminal, or give it with --pin-stdin."
+                "Nothing was sent. Enter the PIN of {name} in a terminal, or with --pin-stdin."
             )));
         };
         self.pins.push((name.to_owned(), pin.clone()));
@@ -155,7 +157,7 @@ impl AtTerminal {
                 .unwrap_or_default();
             let more = rows - rows.min(lines.len()).min(most);
             if more > 0 {
-                print_line(&format!("    and {more} more; the window names them all"));
+                print_line(&format!("    and {more} more; the window lists all of them"));
             }
         }
         list("facts").for_each(fact);
@@ -167,7 +169,7 @@ impl AtTerminal {
         let Some(signer) = signer else {
             let names: Vec<String> = signers.iter().map(|signer| text(&signer["name"])).collect();
             let words = format!(
-                "Nothing was sent. {name} may not approve this; {} may. Name one with --approver.",
+                "Nothing was sent. {name} may not approve this. Allowed: {}. Choose one with --approver.",
                 names.join(", ")
             );
             return Err(Failure::refused(words));
@@ -180,7 +182,7 @@ impl AtTerminal {
         };
         let pin = self.pin(&name)?;
         if question["reason"].is_string() && self.reason.is_none() {
-            let words = format!("Nothing was sent. {} Give it with --reason.", text(&question["reason"]));
+            let words = format!("Nothing was sent. {} Enter it with --reason.", text(&question["reason"]));
             return Err(Failure::refused(words));
         }
         let given = json!({
@@ -202,12 +204,12 @@ fn money_lines(money: &Value) -> Vec<String> {
     }
     let naira = |name: &str| money[name].as_str().and_then(|text| Amount::parse(text).ok()).map(Amount::naira);
     let Some(leaves) = naira("leaves") else {
-        return vec!["  Fees: not known".to_owned()];
+        return vec!["  Fees: unknown".to_owned()];
     };
     let stays = match (naira("stays"), naira("short")) {
-        (Some(stays), _) => format!("; {stays} stay"),
+        (Some(stays), _) => format!("; {stays} left"),
         (None, Some(short)) => format!("; the wallet is short by {short}"),
-        (None, None) => "; the balance is not known".to_owned(),
+        (None, None) => "; balance unknown".to_owned(),
     };
     let costs = [("Fees", naira("fee")), ("VAT", naira("vat"))];
     let costs = costs.into_iter().filter_map(|(name, sum)| Some(format!("  {name}: {}", sum?)));
@@ -223,7 +225,7 @@ async fn wait_for(not_before: &str, name: &str) -> Result<(), Failure> {
         return Ok(());
     }
     print_line(&format!(
-        "{name} prepared this too, so it can be approved after {not_before}. Waiting; end it with Ctrl C, and nothing is sent."
+        "{name} also prepared this and can approve it from {not_before}. Waiting. To cancel, press Ctrl+C; nothing is sent."
     ));
     let end = parse_rfc3339(not_before)
         .ok_or_else(|| Failure::from(AppError::bug("a time of another shape")))?

@@ -13,23 +13,23 @@ use system::env::{parse_rfc3339, wat};
 
 #[derive(Args)]
 pub(crate) struct ProbeArgs {
-    /// Ask only this; may be given several times.
+    /// Ask only this question. May be repeated.
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
-    /// Show what was answered before, and ask nothing.
+    /// Show earlier answers; ask nothing.
     #[arg(long, conflicts_with_all = ["only", "move_test_money"])]
     list: bool,
-    /// Also ask what does something, with test money: deposits and transfers of one naira and a payment request, each twice under its
-    /// reference; and, of those that are a day old, once more.
+    /// Also ask questions that move test money: deposits and transfers of one naira and a payment request, each sent twice with the same
+    /// reference, and again after a day.
     #[arg(long)]
     move_test_money: bool,
-    /// Bank of the account that is checked and paid: its public id from the bank list.
+    /// Bank of the account to check and pay: its public id from the bank list.
     #[arg(long, value_name = "UUID", requires = "account")]
     bank: Option<String>,
     /// Number of that account.
     #[arg(long, value_name = "NUMBER", requires = "bank")]
     account: Option<String>,
-    /// Phone number or wallet that is checked and paid.
+    /// Phone number or wallet to check and pay.
     #[arg(long, value_name = "NUMBER")]
     person: Option<String>,
 }
@@ -62,7 +62,7 @@ pub(crate) async fn run(common: &Common, args: &ProbeArgs) -> Result<ExitCode, F
     let names = app::probe::names();
     if let Some(unknown) = args.only.iter().find(|name| !names.contains(&name.as_str())) {
         return Err(Failure::usage(format!(
-            "There is no question “{unknown}”. There are {}.",
+            "There is no question “{unknown}”. Questions: {}.",
             names.join(", ")
         )));
     }
@@ -161,10 +161,10 @@ fn show(line: &Line) -> Result<(), Failure> {
     match (&line.after, &line.not_before, &line.moves) {
         (_, Some(at), _) => {
             let at = parse_rfc3339(at).map_or_else(|| at.clone(), wat);
-            print(&format!("  It can be asked from {at} on, with --move-test-money."))
+            print(&format!("  Can be asked from {at}, with --move-test-money."))
         }
-        (Some(first), None, _) => print(&format!("  It can be asked a day after {first}, with --move-test-money.")),
-        (None, None, Some(moves)) if line.answer.is_none() => print(&format!("  It is asked with --move-test-money only. {moves}")),
+        (Some(first), None, _) => print(&format!("  Can be asked a day after {first}, with --move-test-money.")),
+        (None, None, Some(moves)) if line.answer.is_none() => print(&format!("  Asked only with --move-test-money. {moves}")),
         (None, None, _) => Ok(()),
     }
 }

@@ -24,24 +24,24 @@ use system::file_text::file_error;
 pub(crate) enum ProfilesCommand {
     /// List the profiles.
     List,
-    /// Add a profile from a file with addresses and keys, named as in the sandbox's first line.
+    /// Add a profile from a JSON file with addresses and keys, in the form that `cowrie sandbox` prints.
     Add {
-        /// Letters, digits, dashes.
+        /// Letters, digits and hyphens.
         name: String,
-        /// What it speaks to.
+        /// The environment.
         #[arg(long)]
         kind: Kind,
-        /// Addresses and keys; the keys go to the keychain or vault, never into the profile's file.
+        /// File with addresses and keys. The keys are stored in the keychain or vault only.
         #[arg(long, value_name = "FILE")]
         from: PathBuf,
-        /// Your business's name, shown to payers.
+        /// Your business name, shown to customers when they pay.
         #[arg(long)]
         business_name: Option<String>,
-        /// An e-mail of yours, named where a payee has neither phone nor e-mail.
+        /// Your own email, used for payees without phone or email.
         #[arg(long)]
         contact: Option<String>,
     },
-    /// Check a profile's connection, step by step. Only questions are asked; no money moves.
+    /// Check a profile's connection, step by step. No money moves.
     Check {
         /// Its name.
         name: String,
@@ -50,8 +50,8 @@ pub(crate) enum ProfilesCommand {
     Remove {
         /// Its name.
         name: String,
-        /// Remove it although its records or keys cannot be reached, as after a keychain is gone for good. Nobody sees then whether
-        /// payments are still open: look at the service's side first.
+        /// Remove it although its records or keys cannot be read, for example after the keychain was lost. Open payments can then no longer
+        /// be seen: check with the service first.
         #[arg(long)]
         records_unread: bool,
     },
@@ -77,7 +77,7 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
     let home = common.home()?;
     let env = Env::system();
     std::fs::create_dir_all(&home)
-        .map_err(|error| Failure::input(format!("{} cannot be made: {}.", home.display(), file_error(&error))))?;
+        .map_err(|error| Failure::input(format!("{} cannot be created: {}.", home.display(), file_error(&error))))?;
     let profiles = Profiles::open(&home, &env.ids)?;
     let safe = SecretStore::find(&home, passphrase_file().as_deref()).await;
     match command {
@@ -151,10 +151,8 @@ pub(crate) async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &De
     for key in SECRET_NAMES {
         let (value, word) = (given.keys.get(key), key.word());
         match (&value, given.keys.was_trimmed(key)) {
-            (None, true) => print_line(&format!("`{word}` holds nothing but spaces: it was not kept.")),
-            (Some(_), true) => print_line(&format!(
-                "`{word}` had spaces, line breaks or hidden characters around it. They were removed; the rest was kept."
-            )),
+            (None, true) => print_line(&format!("`{word}` is blank and was not stored.")),
+            (Some(_), true) => print_line(&format!("Spaces, line breaks or hidden characters around `{word}` were removed.")),
             (_, false) => {}
         }
         if value.is_some() {

@@ -37,7 +37,7 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
         return print_json(&ItemLine { run, item });
     }
     let word = match item.state {
-        ItemState::Ready => "Not sent",
+        ItemState::Ready => "Waiting",
         ItemState::Sending => "Sending",
         ItemState::Confirming => "Checking",
         ItemState::InDoubt => "Unconfirmed",
@@ -51,7 +51,7 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
     // The hour and minute are enough for current payments.
     let sent = item.sent_at.as_deref().and_then(parse_rfc3339).map(clock_time);
     let reason = match (item.state, sent) {
-        (ItemState::InDoubt, Some(sent)) => format!("Sent at {sent}; the money may have moved. We are checking. {reason}"),
+        (ItemState::InDoubt, Some(sent)) => format!("Sent at {sent}; the money may have moved. Checking the result. {reason}"),
         (_, _) => reason.to_owned(),
     };
     let (place, width) = if stacked {
@@ -214,7 +214,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
             _ = &mut pressed, if !interrupted => {
                 interrupted = true;
                 payouts::pause(&open.context, run).await?;
-                print_line("Paused. What is on its way is waited for; nothing new is sent.");
+                print_line("Paused. Nothing more is sent. Waiting for the results of sent payments.");
             }
         }
     }
@@ -233,7 +233,7 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
     let run = &summary.run;
     if let Some(why) = view.pause_reason.as_ref().filter(|_| summary.not_sent > 0) {
         print_line(&format!(
-            "Paused, {} not sent: {why} Once that is fixed, `cowrie payouts resume {run}` goes on.",
+            "Paused, {} waiting: {why} Once that is fixed, continue with `cowrie payouts resume {run}`.",
             summary.not_sent
         ));
     }
@@ -248,18 +248,18 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
         ));
     }
     if let Some(error) = open.context.outbox.stalled() {
-        print_line(&format!("Stopped, nothing more was sent: {error}"));
+        print_line(&format!("Stopped. Nothing more was sent: {error}"));
     }
     print_wallet(&summary);
     if summary.in_doubt > 0 {
         print_line(&format!(
-            "{} unconfirmed: the money may have moved. Do not pay these people again. `cowrie payouts resume {run}` goes on checking.",
+            "{} unconfirmed: the money may have moved. Do not pay these people again. `cowrie payouts resume {run}` continues the look-ups.",
             summary.in_doubt
         ));
     }
     if summary.held > 0 {
         print_line(&format!(
-            "{} held: only you can find out. Check what became of them, then `cowrie payouts decide {run}` and `resume {run}`.",
+            "Action needed: {}. Find out whether the money arrived, then use `cowrie payouts decide {run}` and `cowrie payouts resume {run}`.",
             summary.held
         ));
     }

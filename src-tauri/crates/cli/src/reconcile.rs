@@ -20,21 +20,21 @@ use system::file_text::file_error;
 
 /// The text below the options of `--help`.
 const CLASSES: &str = "\
-What becomes of a row (the column “class”; “why” explains it):
-  MATCHED, MATCHED_BATCH              it is this payment, or this bulk run
-  AMOUNT_DIFF                         it is this payment, with another amount (reason FEE: a known fee explains it)
-  STATUS_DIFF                         it is this payment, but its status differs on the two sides
-  SUGGESTED                           it may be one of the payments in “suggestions”, best first; a person decides
-  MISSING_LOCAL                       it is not in our records (reason CHARGE: a charge of the bank; REFERENCE: another row has its
-                                      reference and another amount; DAMAGED: a spreadsheet cut its reference)
-  MISSING_REMOTE, MISSING_BANK        our payment is not in the service’s report, or not on the statement
+The class of a row (column “class”; the column “why” gives the reason):
+  MATCHED, MATCHED_BATCH              it is this payment, or this bulk payment
+  AMOUNT_DIFF                         it is this payment with another amount (reason FEE: a known fee explains the difference)
+  STATUS_DIFF                         it is this payment with another status
+  SUGGESTED                           it may be one of the payments in “suggestions”, best first; you decide
+  MISSING_LOCAL                       it is not in your records (reason CHARGE: a bank charge; REFERENCE: another row has its
+                                      reference and another amount; DAMAGED: a spreadsheet shortened its reference)
+  MISSING_REMOTE, MISSING_BANK        your payment is not in the service’s report, or not on the statement
   DUPLICATE_REMOTE, DUPLICATE_LOCAL, DUPLICATE
-                                      it repeats another row of the report, of our records, or of the statement
-A payment whose status in our records is FAILED, REVERSED, DECLINED, REJECTED, REFUSED, CANCELLED, EXPIRED, ABORTED, VOIDED, ERROR or
-UNSUCCESSFUL, in any spelling, is not expected at the bank; an unknown status is reported, and taken as not failed.
-Money that came in is MISSING_LOCAL: our records hold what went out. With the reference of a payment it has the reason REVERSAL.
+                                      it repeats another row of the report, of your records, or of the statement
+A payment whose status in your records is FAILED, REVERSED, DECLINED, REJECTED, REFUSED, CANCELLED, EXPIRED, ABORTED, VOIDED, ERROR or
+UNSUCCESSFUL, in any spelling, is not expected at the bank. An unknown status is reported and counts as not failed.
+Incoming money is MISSING_LOCAL, because your records contain outgoing payments. With the reference of a payment it has the reason REVERSAL.
 
-It ends with 0 when every row has its class, however many are open: look at the classes.";
+Returns 0 when every row has a class, even if rows are open: check the classes.";
 
 #[derive(Args)]
 #[command(after_long_help = CLASSES)]
@@ -42,22 +42,22 @@ pub(crate) struct ReconcileArgs {
     /// The service's report: CSV with the columns serviceProcessCode, status, description, transactionDatetimeUTC, referenceNumber, amount.
     #[arg(long, value_name = "FILE")]
     service: PathBuf,
-    /// Our own records: CSV with the columns `id`, `reference_number`, `bulk_reference`, amount, currency, status, `created_at_utc`,
+    /// Your own records: CSV with the columns `id`, `reference_number`, `bulk_reference`, amount, currency, status, `created_at_utc`,
     /// `transaction_id`, `counterparty_name`, `counterparty_account`.
     #[arg(long, value_name = "FILE")]
     ledger: PathBuf,
-    /// The bank statement: as the bank hands it out, where its layout is known (CSV, Excel or OpenDocument), or CSV with the columns S/N,
-    /// Transaction Date, Reference, Narration, Debit, Credit, Balance, which is read row by row however long it is. A column Charge beside
-    /// them says what of a debit is the bank's own charge.
+    /// The bank statement: the bank's own file, if its layout is known (CSV, Excel or OpenDocument), or CSV of any length with the columns
+    /// S/N, Transaction Date, Reference, Narration, Debit, Credit, Balance. An additional column Charge gives the part of a debit that is
+    /// the bank's charge.
     #[arg(long, value_name = "FILE")]
     bank: PathBuf,
-    /// What stands first in the dates of a bank's own file, where every one of them can be read in two ways and nothing in it decides.
+    /// The order of day and month in the bank's file. Required only if all its dates can be read in two ways.
     #[arg(long, value_enum)]
     bank_dates: Option<BankDates>,
-    /// The folder for `recon_report.csv`, `recon_bank.csv` and `recon_bank_members.csv`; those that are there are replaced.
+    /// The folder for `recon_report.csv`, `recon_bank.csv` and `recon_bank_members.csv`. Existing files are replaced.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// What to write: the CSV files always are.
+    /// The files to write. The CSV files are always written.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "csv")]
     format: Vec<Format>,
 }
@@ -74,7 +74,7 @@ enum BankDates {
 enum Format {
     /// The three files.
     Csv,
-    /// Also `recon.xlsx`, with a sheet for every class.
+    /// Also `recon.xlsx`, with a sheet for each class.
     Xlsx,
 }
 
@@ -187,11 +187,11 @@ fn findings(result: &Reconciliation) -> Vec<Finding> {
     let empty = [("service’s report", &result.service), ("bank statement", &result.bank)].into_iter();
     let empty = empty.filter(|(_, side)| side.totals.rows == 0 && result.ledger_rows > 0);
     let empty = empty.map(|(name, _)| {
-        let words = format!("The {name} has no rows: every payment of the ledger is listed as not in it.");
+        let words = format!("The {name} has no rows: all payments of the ledger are listed as missing in it.");
         Finding::new(FindingCode::NoRows, 1, words)
     });
     let no_ledger = (result.ledger_rows == 0).then(|| {
-        let words = "The ledger has no rows: every row of the report and of the statement is listed as not in our records.";
+        let words = "The ledger has no rows: all rows of the report and of the statement are listed as missing in your records.";
         Finding::new(FindingCode::NoLedger, 1, words)
     });
     let damaged = ["service’s report", "ledger", "bank statement"]
@@ -201,7 +201,7 @@ fn findings(result: &Reconciliation) -> Vec<Finding> {
         .filter(|(_, rows)| *rows > 0)
         .map(|(name, rows)| damaged_references(name, rows));
     let strange = result.unknown_statuses.iter().map(|word| {
-        let words = format!("The ledger’s status “{word}” is unknown: its payments are taken as not failed.");
+        let words = format!("The ledger’s status “{word}” is unknown: its payments count as not failed.");
         Finding::new(FindingCode::UnknownStatus, 1, words)
     });
     let unread = (!result.unread_sheets.is_empty()).then(|| {
@@ -223,24 +223,24 @@ fn findings(result: &Reconciliation) -> Vec<Finding> {
 fn came_back(result: &Reconciliation) -> Vec<Finding> {
     let words = match result.came_back {
         0 => return Vec::new(),
-        1 => "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).".to_owned(),
+        1 => "1 incoming row of the bank has the reference of a payment: the money may have been returned (reason REVERSAL).".to_owned(),
         rows => {
-            format!("{rows} rows of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).")
+            format!("{rows} incoming rows of the bank have the reference of a payment: the money may have been returned (reason REVERSAL).")
         }
     };
     let all = Finding::new(FindingCode::Reversal, result.came_back, words);
     let in_part = match result.came_back_in_part {
         0 => return vec![all],
-        1 => "1 of them is less than the payment: “why” states how much of it came back.".to_owned(),
-        rows => format!("{rows} of them are less than the payment: “why” states how much of each came back."),
+        1 => "1 of them is less than the payment: “why” gives the returned amount.".to_owned(),
+        rows => format!("{rows} of them are less than the payment: “why” gives the returned amounts."),
     };
     vec![all, Finding::new(FindingCode::ReversalInPart, result.came_back_in_part, in_part)]
 }
 
 fn shared_references(payments: usize) -> Option<Finding> {
     let words = format!(
-        "{payments} payments of the ledger have the same reference as another, to another payee, account or of another amount: each is a \
-         separate payment, and the reference alone pairs none of them."
+        "{payments} payments of the ledger have the same reference as another payment with another payee, account or amount. Each is a \
+         separate payment and is not matched by the reference alone."
     );
     (payments > 0).then(|| Finding::new(FindingCode::SharedReference, payments as u64, words))
 }
@@ -252,8 +252,8 @@ fn damaged_references(file: &str, rows: usize) -> Finding {
         format!("{rows} rows have references")
     };
     let words = format!(
-        "In the {file} {what} such as 2.02611E+14: a spreadsheet cut the digits, and nothing was paired by them. Take the file from its \
-         source again, and open it with that column as text."
+        "In the {file} {what} such as 2.02611E+14, damaged by a spreadsheet. They were not used for matching. Download the file again, and \
+         open it with that column as text."
     );
     Finding::new(FindingCode::DamagedReference, rows as u64, words)
 }
@@ -261,9 +261,9 @@ fn damaged_references(file: &str, rows: usize) -> Finding {
 fn unread(sheets: &[String]) -> String {
     let named: Vec<String> = sheets.iter().map(|name| format!("“{name}”")).collect();
     match named.as_slice() {
-        [one] => format!("The sheet {one} of the bank statement is not read, although it is not empty."),
+        [one] => format!("The sheet {one} of the bank statement has content but was not read."),
         _ => format!(
-            "The sheets {} of the bank statement are not read, although they are not empty.",
+            "The sheets {} of the bank statement have content but were not read.",
             named.join(", ")
         ),
     }
@@ -294,17 +294,17 @@ fn show(summary: &Summary, files: &Files) -> Result<(), Failure> {
     let rows = [("service", summary.service_rows), ("bank", summary.bank_rows)];
     for (side, count) in rows {
         let word = if count == 1 { "row" } else { "rows" };
-        print(&format!("{side}: {count} {word} against {} of the ledger", summary.ledger_rows))?;
+        print(&format!("{side}: {count} {word}, ledger: {}", summary.ledger_rows))?;
         for (class, rows) in &summary.classes[side] {
             print(&format!("  {class:<17} {rows:>10}"))?;
         }
         let ties = &summary.tie_out[side];
         for (words, amount) in [
-            ("our ledger", &ties.ledger),
-            ("pairs differ by", &ties.pairs_differ),
-            ("only there", &ties.only_there),
-            ("only in our ledger", &ties.only_here),
-            ("there", &ties.there),
+            ("ledger", &ties.ledger),
+            ("differences", &ties.pairs_differ),
+            ("not in the ledger", &ties.only_there),
+            ("only in the ledger", &ties.only_here),
+            ("total", &ties.there),
         ] {
             let amount = match amount.strip_prefix('-') {
                 Some(amount) => format!("−{}", naira(amount)),
@@ -314,10 +314,10 @@ fn show(summary: &Summary, files: &Files) -> Result<(), Failure> {
         }
     }
     print(&format!("Unexplained difference: {}", naira(&summary.difference)))?;
-    print(&format!("Written to {}.", files.out.display()))
+    print(&format!("Saved in {}.", files.out.display()))
 }
 
-const NOTHING_WRITTEN: &str = "Nothing was reconciled and nothing was written.";
+const NOTHING_WRITTEN: &str = "Nothing was reconciled or saved.";
 
 fn failure(trouble: Trouble) -> Failure {
     let mut problems = Vec::new();
@@ -341,10 +341,13 @@ fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
         Trouble::Rows(rows) => problems.extend(rows.into_iter().map(in_row)),
         Trouble::Kind(row) => problems.push(in_row(row)),
         Trouble::Columns(path, missing) => {
-            let columns = if missing.len() == 1 { "column" } else { "columns" };
+            let columns = if missing.len() == 1 {
+                "This column is"
+            } else {
+                "These columns are"
+            };
             let words = format!(
-                "Its first row does not name the {columns} {}. It has to be CSV in UTF-8, with commas between the cells and these names in \
-                 its first row.",
+                "{columns} missing in its first row: {}. Save it as CSV in UTF-8, with commas and with these names in the first row.",
                 missing.join(", ")
             );
             problems.push(about(path, Reason::ColumnsMissing, words));
@@ -355,15 +358,15 @@ fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
             problems.push(about(path, Reason::FileUnreadable, words));
         }
         Trouble::Changed(path) => {
-            let words = "It was changed while it was read. Try again when no program writes to it.";
+            let words = "It was changed while it was read. Close other programs that use it, then try again.";
             problems.push(about(path, Reason::FileChanged, words.to_owned()));
         }
         Trouble::TooLarge(path) => {
-            let words = "It has more rows or longer texts than can be reconciled at once. Split it by days.";
+            let words = "It is too large to reconcile at once. Split it by days.";
             problems.push(about(path, Reason::FileTooLarge, words.to_owned()));
         }
         Trouble::Unexplained => {
-            let words = "The result would not tie out to the kobo. That is a mistake of this program: keep the files and report it.";
+            let words = "The result does not tie out to the kobo. This is a bug in Cowrie: keep the files and report it.";
             problems.push(about(PathBuf::from("The result"), Reason::NotTiedOut, words.to_owned()));
         }
     }

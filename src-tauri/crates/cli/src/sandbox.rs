@@ -25,13 +25,13 @@ pub(crate) struct SandboxArgs {
 
 #[derive(Subcommand)]
 enum SandboxCommand {
-    /// Write a bank statement of a running sandbox's world, as a bank would hand it out.
+    /// Save a bank statement of a running sandbox, in a bank's layout.
     Statement(StatementArgs),
 }
 
 #[derive(Args)]
 struct StatementArgs {
-    /// The control interface of the running sandbox, as its first line tells it.
+    /// The `control_url` of the running sandbox, from its first line.
     #[arg(long, value_name = "URL")]
     control_url: String,
     /// The first day.
@@ -40,13 +40,13 @@ struct StatementArgs {
     /// The last day.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = Date::parse)]
     to: Date,
-    /// Whose file it looks like: gtbank, access, zenith, firstbank, uba, moniepoint, moniepoint-wide, opay, kuda, palmpay or fairmoney.
+    /// The bank's layout: gtbank, access, zenith, firstbank, uba, moniepoint, moniepoint-wide, opay, kuda, palmpay or fairmoney.
     #[arg(long, default_value = "gtbank", value_name = "BANK")]
     layout: Layout,
-    /// Into how many parts a day is cut, each of which settles in one entry what payment requests brought in; 0: every payment on its own.
+    /// Settlements per day, each one entry for the payments received in that part of the day. 0: one entry per payment.
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=24))]
     settlements: u8,
-    /// Where to write it; the ending says what it is, .csv or .xlsx. A file that is there stays.
+    /// The new file, ending in .csv or .xlsx. An existing file is not overwritten.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -61,36 +61,36 @@ struct Written {
 
 #[derive(Args)]
 struct StartArgs {
-    /// Where to listen, on this computer; port 0 picks one.
+    /// Address to listen on, on this computer. Port 0 chooses a free port.
     #[arg(long, default_value = "127.0.0.1:0", value_name = "ADDRESS")]
     listen: SocketAddr,
-    /// Names and numbers of its world follow from it.
+    /// Determines the names and numbers in the sandbox.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Keeps the world over restarts.
+    /// File that keeps the sandbox's state between restarts.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
-    /// Faults armed at the start: {"arm": […]}.
+    /// File with the faults to start with: {"arm": […]}.
     #[arg(long, value_name = "FILE")]
     faults: Option<PathBuf>,
-    /// Keys to accept, with the names of the first line.
+    /// File with the keys to accept, named as in the first line of the output.
     #[arg(long, value_name = "FILE")]
     keys: Option<PathBuf>,
-    /// Where its time begins, which then passes only when its control interface says so; without it the computer's clock.
+    /// Start time of a manual clock, which only the control interface advances. Default: the computer's clock.
     #[arg(long, value_name = "YYYY-MM-DDTHH:MM:SS", value_parser = UtcTime::parse)]
     by_hand_from: Option<UtcTime>,
-    /// What comes of a reference that was used before; without it as the state file says, or refuse.
+    /// How a used reference is treated. Default: as in the state file, or else refuse.
     #[arg(long, value_enum)]
     duplicates: Option<DuplicatesName>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum DuplicatesName {
-    /// Code 105; nothing is done.
+    /// Rejected with code 105.
     Refuse,
-    /// The first answer again; nothing is done.
+    /// The first answer is returned again.
     ReturnOriginal,
-    /// The payment is made once more.
+    /// The payment is made again.
     ExecuteAgain,
 }
 
@@ -118,7 +118,7 @@ async fn write_statement(args: StatementArgs, json: bool) -> Result<ExitCode, Fa
     let bytes = fetched.map_err(|error| Failure::input(error.to_string()))?;
     let unwritten = |error: std::io::Error| {
         Failure::input(format!(
-            "The statement cannot be written to {}: {}.",
+            "The statement cannot be saved in {}: {}.",
             args.out.display(),
             file_error(&error)
         ))
@@ -133,7 +133,7 @@ async fn write_statement(args: StatementArgs, json: bool) -> Result<ExitCode, Fa
     if json {
         print_json(&written)?;
     } else {
-        print(&format!("The statement is in {}.", written.file))?;
+        print(&format!("Saved in {}.", written.file))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -18,20 +18,20 @@ use crate::{Common, diagnosis};
 
 #[derive(Args)]
 pub(crate) struct SignArgs {
-    /// The operation's id, as `cowrie operations` lists it.
+    /// The name of the operation, as listed by `cowrie operations`.
     operation: String,
-    /// Another form of it, as `cowrie operations` lists them.
+    /// Another form of the operation, as listed by `cowrie operations`.
     #[arg(long, value_name = "NAME")]
     variant: Option<String>,
-    /// The request body, any JSON text; `-` for standard input.
+    /// The request body, any JSON text. `-` reads standard input.
     #[arg(long, value_name = "FILE")]
     body: PathBuf,
-    /// Show withdrawal codes, passwords and identity numbers in full. They are masked otherwise; the hash is that of the plain ones.
+    /// Show withdrawal codes, passwords and identity numbers in full. Otherwise they are masked; the hash is the same.
     #[arg(long)]
     show_secrets: bool,
     #[command(flatten)]
     explaining: Explaining,
-    /// A hash made elsewhere for the same request: says what was hashed instead. Exit code 3 when it is not the right one.
+    /// A hash that another program made for the same request: shows what it hashed instead. Returns 3 if the hash is wrong.
     #[arg(long, value_name = "HASH")]
     compare: Option<String>,
 }

@@ -79,15 +79,15 @@ impl Summary {
             count => format!(" · {count} {what}"),
         };
         let stopped = if_any(self.stopped, "stopped");
-        let before = if_any(self.paid_before, "already paid from another computer");
+        let before = if_any(self.paid_before, "already paid");
         let unverified = if_any(self.unverified, "not verified yet");
         let alarms = if_any(self.alarms, "contradicted");
         let wallet = match self.wallet_fell() {
-            true => " · the wallet fell by more",
+            true => " · wallet decreased by more than paid",
             false => "",
         };
         format!(
-            "{} items · {} paid · {} not paid · {} not sent{stopped}{before} · {} unconfirmed · {} held for you · {} paid{unverified}{alarms}{wallet}",
+            "{} payments · {} paid · {} not paid · {} waiting{stopped}{before} · {} unconfirmed · {} action needed · {} paid{unverified}{alarms}{wallet}",
             self.items,
             self.paid,
             self.refused,
@@ -120,10 +120,10 @@ pub(crate) fn print_wallet(summary: &Summary) {
     match wallet.fit {
         WalletFit::Fits | WalletFit::NotYet => {}
         WalletFit::BalanceUnknown => {
-            print_line("The wallet was not compared with all of these payments: what it held before or after them was not known.");
+            print_line("The wallet was not compared with all of these payments: its balance before or after them is unknown.");
         }
         WalletFit::CostUnknown => {
-            print_line("The wallet was not compared with all of these payments: what they cost was not known of each of them.");
+            print_line("The wallet was not compared with all of these payments: the cost of some of them is unknown.");
         }
         WalletFit::Fell => print_line(&fell_words(wallet, run)),
     }
@@ -156,11 +156,11 @@ fn fell_words(wallet: &RunWalletView, run: &str) -> String {
         };
         let rows = rows.collect::<Vec<_>>().join(", ");
         words.push_str(&format!(
-            " By its amount and fee each of these could explain it; none is confirmed: {rows}{more}."
+            " The amount and fee of one of these could explain it; none is confirmed: {rows}{more}."
         ));
     }
     format!(
-        "{words} Check the wallet’s movements before you pay anyone in this batch again. `cowrie payouts resume {run}` records that you \
-         checked, and goes on."
+        "{words} Check the wallet’s movements before you pay anyone in this batch again. Then use `cowrie payouts resume {run}`: it records \
+         your check and continues."
     )
 }

@@ -12,7 +12,7 @@ use crate::output::{Failure, print_line, read_text};
 
 #[derive(Subcommand)]
 pub(crate) enum VaultCommand {
-    /// Make an empty vault in the data folder.
+    /// Create an empty vault in the data folder.
     Init {
         /// Read the passphrase from standard input, up to its end.
         #[arg(long, required = true)]
@@ -27,7 +27,7 @@ pub(crate) fn run(common: &Common, command: &VaultCommand) -> Result<ExitCode, F
             let passphrase = Secret::new(text.trim_end_matches(['\r', '\n']).to_owned());
             Vault::init(&common.home()?, &passphrase)?;
             print_line(&format!(
-                "The vault was made. Set {PASSPHRASE_FILE} to a file with the passphrase to open it."
+                "The vault was created. To open it, set {PASSPHRASE_FILE} to the name of a file with the passphrase."
             ));
             print_line(VAULT_IN_FOLDER);
             Ok(ExitCode::SUCCESS)

@@ -15,19 +15,19 @@ use crate::{Common, diagnosis};
 
 #[derive(Args)]
 pub(crate) struct VerifyCallbackArgs {
-    /// What the service told.
+    /// The kind of callback.
     #[arg(long, value_enum)]
     kind: KindName,
-    /// The callback's body as it was received; `-` for standard input.
+    /// The body of the callback, as received. `-` reads standard input.
     #[arg(long, value_name = "FILE")]
     body: PathBuf,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum KindName {
-    /// A payment request changed its state.
+    /// The state of a payment request changed.
     PaymentRequest,
-    /// Money came into a persistent payment account.
+    /// Money was paid into a payment account.
     PersistentAccount,
 }
 
@@ -72,17 +72,17 @@ pub(crate) async fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<Ex
 
 fn show(kind: Kind, Verdict { checked, .. }: &Verdict) -> Result<(), Failure> {
     if checked.authentic {
-        print("The hash is right: whoever has the hash key signed the covered fields, one after the other.")?;
+        print("The hash is right: the covered fields were signed with the hash key, in this order.")?;
         if !checked.uncertain.is_empty() {
             print(&format!(
-                "The hash does not show where a field ends: {} could also be other values, cut at another place. Rely on none of them.",
+                "The hash does not show where a field ends: {} could also be other values that join to the same text. Do not rely on them.",
                 checked.uncertain.join(", ")
             ))?;
         }
     } else if checked.hash_fits {
-        print("The hash fits, and the values do not have the shape they should: believe nothing in this callback.")?;
+        print("The hash is right, but some values have an impossible form. Do not act on this callback.")?;
     } else {
-        print("The hash is wrong: believe nothing in this callback.")?;
+        print("The hash is wrong. Do not act on this callback.")?;
     }
     print(&format!("covered:     {}", checked.covered.join(", ")))?;
     let uncovered = if checked.uncovered.is_empty() {
@@ -98,7 +98,7 @@ fn show(kind: Kind, Verdict { checked, .. }: &Verdict) -> Result<(), Failure> {
     }
     match checked.authentic {
         true => print(&format!(
-            "Before you act on it, ask the service itself for state and amounts: {}.",
+            "Before you act on it, confirm the state and the amounts with the service: {}.",
             asked(kind).1
         )),
         false => Ok(()),
@@ -128,5 +128,5 @@ fn to_do(kind: Kind, findings: &[Finding]) -> String {
     if findings.iter().any(|finding| finding.code == "wrong_kind") {
         return format!("Check it again with --kind {}.", asked(kind.other()).0);
     }
-    format!("Do not act on it. Ask the service itself: {}.", asked(kind).1)
+    format!("Check with the service instead: {}.", asked(kind).1)
 }

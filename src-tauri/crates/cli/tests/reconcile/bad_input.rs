@@ -10,7 +10,7 @@ fn problems(folder: &Folder) -> Vec<String> {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert_eq!(folder.written(), Vec::<String>::new(), "something was written");
     let message = String::from_utf8(output.stderr.clone()).unwrap();
-    assert!(message.starts_with("Nothing was reconciled and nothing was written."), "{message}");
+    assert!(message.starts_with("Nothing was reconciled or saved."), "{message}");
     let folder = format!("{}/", folder.path().display());
     let problems = json(&output)["error"]["problems"].as_array().unwrap().clone();
     let problem = |problem: serde_json::Value| {

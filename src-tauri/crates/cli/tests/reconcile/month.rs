@@ -14,9 +14,9 @@ fn every_row_is_written_with_its_class() {
         "\
 class,reason,method,ambiguous,report_row,ledger_id,reference,report_amount,ledger_amount,diff,report_status,ledger_status,report_datetime,ledger_datetime,description,counterparty,suggestions,why
 MATCHED,,REF,0,1,1,PAY-20260803-7Q2ZK9XA,15000.00,15000.00,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-03T12:01:00,2026-08-03T12:00:00,Transfer to Ada Okafor,Ada Okafor,,Same reference and amount.
-STATUS_DIFF,,REF,0,2,2,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,FAILED,SUCCESSFUL,2026-08-04T12:01:00,2026-08-04T12:00:00,Transfer to Bola Eze,Bola Eze,,\"Same reference and amount; status at the service FAILED, in our ledger SUCCESSFUL.\"
+STATUS_DIFF,,REF,0,2,2,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,FAILED,SUCCESSFUL,2026-08-04T12:01:00,2026-08-04T12:00:00,Transfer to Bola Eze,Bola Eze,,\"Same reference and amount; status at the service FAILED, in the ledger SUCCESSFUL.\"
 MATCHED,,WINDOW,0,3,3,SAL-20260805-8K8K8K8K,1234.56,1234.56,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-05T12:01:00,2026-08-05T12:00:00,Transfer to Kemi Ojo,Kemi Ojo,,\"The only open payment of this amount within 2 days, and Kemi Ojo is named.\"
-MISSING_LOCAL,,,,4,,GONE-1,5.00,,,SUCCESSFUL,,2026-08-05T12:02:00,,\"Transfer to \"\"Mama\"\", Jos\",,,Its reference is not in our ledger.
+MISSING_LOCAL,,,,4,,GONE-1,5.00,,,SUCCESSFUL,,2026-08-05T12:02:00,,\"Transfer to \"\"Mama\"\", Jos\",,,Its reference is not in the ledger.
 MISSING_REMOTE,,,,,4,SAL-20260805-6J6J6J6J,,1000.00,,,SUCCESSFUL,,2026-08-05T12:00:01,,\"Obi, Jide\",,Not in the service report.
 "
     );
@@ -24,7 +24,7 @@ MISSING_REMOTE,,,,,4,SAL-20260805-6J6J6J6J,,1000.00,,,SUCCESSFUL,,2026-08-05T12:
         folder.read("recon_bank.csv"),
         "\
 class,reason,method,ambiguous,bank_row,ledger_id,bulk_reference,reference,bank_amount,ledger_amount,diff,items,bank_date,ledger_date,narration,counterparty,suggestions,why
-AMOUNT_DIFF,FEE,REF,0,1,1,,PAY-20260803-7Q2ZK9XA,15053.75,15000.00,53.75,1,2026-08-03,2026-08-03,NIP TRF TO ADA OKAFOR,Ada Okafor,,Same reference; 53.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT.
+AMOUNT_DIFF,FEE,REF,0,1,1,,PAY-20260803-7Q2ZK9XA,15053.75,15000.00,53.75,1,2026-08-03,2026-08-03,NIP TRF TO ADA OKAFOR,Ada Okafor,,Same reference; 53.75 more than in the ledger: a transfer fee of 50.00 with 7.5 % VAT.
 MATCHED,,WINDOW,0,2,2,,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,1,2026-08-04,2026-08-04,NIP TRF TO BOLA EZE,Bola Eze,,\"The only open payment of this amount within 3 days, and Bola Eze is named.\"
 MATCHED_BATCH,,BULK_REF,0,3,,BLK-20260805-9A9A9A9A,BLK-20260805-9A9A9A9A,2234.56,2234.56,0.00,2,2026-08-06,2026-08-05,BULK PAYMENT 2 ITEMS,,,Same bulk reference and amount.
 MISSING_LOCAL,,,,4,,,000013260806120000123456789012,-300.00,,,,2026-08-06,,NIP CR FRM SADE ALABI,,,Money that came in; the ledger holds what went out.
@@ -229,14 +229,14 @@ fn returned_money_is_a_finding() {
     assert_eq!(
         lines,
         [
-            "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).",
+            "1 incoming row of the bank has the reference of a payment: the money may have been returned (reason REVERSAL).",
             "The file gives no opening balance. It was computed, so nothing proves the first amount.",
             "The file gives no closing balance. The last row’s is used, so a missing last row would not be noticed.",
         ]
     );
     let rows = folder.read("recon_bank.csv");
     let row = "MISSING_LOCAL,REVERSAL,,,5,,,X1,-800.00,,,,2026-08-07,,RSVL VEN-20260804-M3N8P2QR,,,\
-        \"It bears the reference of a payment that went out, and came in: all of the 800.00 of payment 2.\"";
+        \"Incoming money with the reference of an outgoing payment: all of the 800.00 of payment 2.\"";
     assert!(rows.contains(row), "{rows}");
     assert_eq!(json(&output)["classes"]["bank"]["MISSING_LOCAL"], 2);
 }
@@ -251,7 +251,7 @@ fn an_unknown_status_is_a_finding() {
     let findings: Vec<&str> = message.lines().filter(|line| line.contains("status")).collect();
     assert_eq!(
         findings,
-        ["The ledger’s status “Parked” is unknown: its payments are taken as not failed."]
+        ["The ledger’s status “Parked” is unknown: its payments count as not failed."]
     );
     // Paid, although it was reversed.
     assert_eq!(json(&output)["classes"]["bank"]["STATUS_DIFF"], 1);
@@ -267,14 +267,14 @@ fn a_file_without_rows_is_a_finding() {
     assert_eq!(
         lines,
         [
-            "The service’s report has no rows: every payment of the ledger is listed as not in it.",
-            "The bank statement has no rows: every payment of the ledger is listed as not in it."
+            "The service’s report has no rows: all payments of the ledger are listed as missing in it.",
+            "The bank statement has no rows: all payments of the ledger are listed as missing in it."
         ]
     );
     let output = Folder::new(SERVICE, heading(LEDGER), BANK).done(&[]);
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        message.contains("The ledger has no rows: every row of the report and of the statement is listed as not in our records."),
+        message.contains("The ledger has no rows: all rows of the report and of the statement are listed as missing in your records."),
         "{message}"
     );
 }
@@ -299,7 +299,7 @@ fn different_statuses_have_the_class_that_the_help_describes() {
     let line = help.lines().find(|line| line.trim_start().starts_with("STATUS_DIFF")).unwrap();
     assert_eq!(
         line.trim_start().trim_start_matches("STATUS_DIFF").trim_start(),
-        "it is this payment, but its status differs on the two sides"
+        "it is this payment with another status"
     );
 }
 
@@ -319,10 +319,10 @@ fn a_short_reference_in_a_narration_decides_between_payments() {
     let rows = folder.read("recon_bank.csv");
     let suggested = rows.lines().nth(1).unwrap();
     assert!(suggested.starts_with("SUGGESTED,") && suggested.contains(",9|1|5,"), "{rows}");
-    assert!(suggested.contains("RENT-9 is in it, but is too short to be sure of."), "{rows}");
+    assert!(suggested.contains("RENT-9 is in it, but is too short to be certain."), "{rows}");
     let alone = rows.lines().find(|line| line.contains(",9,,RENT-9,")).unwrap();
     assert!(
-        alone.contains("a person decides. RENT-9 is in row 1, but is too short to be sure of."),
+        alone.contains("a person decides. RENT-9 is in row 1, but is too short to be certain."),
         "{rows}"
     );
 }

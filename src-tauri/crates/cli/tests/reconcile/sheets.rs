@@ -74,8 +74,5 @@ fn a_sheet_that_is_not_a_statement_is_reported_as_unread() {
     );
     let message = String::from_utf8(output.stderr).unwrap();
     let line = message.lines().find(|line| line.contains("sheet")).unwrap();
-    assert_eq!(
-        line,
-        "The sheet “Notes” of the bank statement is not read, although it is not empty."
-    );
+    assert_eq!(line, "The sheet “Notes” of the bank statement has content but was not read.");
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::file_text::file_error;
+use crate::messages;
 
 /// What a front end does about an error. A code exists only if a front end acts on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -148,10 +149,7 @@ impl AppError {
 
     /// The data folder cannot be read or written.
     pub fn of_folder(error: std::io::Error) -> Self {
-        Self::new(
-            ErrorCode::Storage,
-            format!("The data folder cannot be read or written: {}.", file_error(&error)),
-        )
+        Self::new(ErrorCode::Storage, messages::folder_unusable(&file_error(&error)))
     }
 
     /// Adds the reason for which a file was refused.
@@ -198,8 +196,7 @@ impl AppError {
 
     /// A fault of this program; `detail` is for the person who corrects it.
     pub fn bug(detail: impl std::fmt::Display) -> Self {
-        Self::new(ErrorCode::Bug, format!("Something is wrong in Cowrie itself: {detail}"))
-            .hint("Cowrie sends nothing again by itself because of it. Please report these words.")
+        Self::new(ErrorCode::Bug, messages::bug(detail)).hint(messages::REPORT_BUG)
     }
 }
 
@@ -233,11 +230,11 @@ impl From<rusqlite::Error> for AppError {
             Some(rusqlite::ErrorCode::DiskFull | rusqlite::ErrorCode::SystemIoFailure)
         );
         let message = if full {
-            "The disk is full or does not answer."
+            messages::disk_full(&error)
         } else {
-            "The records cannot be read or written."
+            messages::records_unusable(&error)
         };
-        Self::new(ErrorCode::Storage, format!("{message} ({error})")).hint("Nothing is sent while records cannot be kept.")
+        Self::new(ErrorCode::Storage, message).hint(messages::NOTHING_SENT_WITHOUT_RECORDS)
     }
 }
 

@@ -7,4 +7,5 @@ pub mod durable;
 pub mod env;
 pub mod error;
 pub mod file_text;
+mod messages;
 pub mod power;

@@ -4,31 +4,17 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use payment_rules::customer::CustomerStep;
-use session::saved_file::{Destination, FileColumn, save_shown};
+use session::saved_file::{Destination, save_shown};
 
 use super::list::{part_of, sort};
 use super::number;
+use crate::messages::exports;
 use crate::tables::customers as table;
 use crate::tables::customers::CustomerRow;
-use crate::view::{CustomerMissing, CustomerOrder, CustomerPart, CustomerStepState, CustomersExport};
+use crate::view::{CustomerPart, CustomerStepState, CustomersExport};
 use engine::outbox::Outbox;
 use files::sheets::list_file::ListCell;
 use system::error::AppError;
-
-const COLUMNS: [FileColumn<CustomerOrder>; 12] = [
-    ("Name", 30, Some(CustomerOrder::Name)),
-    ("Phone", 16, Some(CustomerOrder::Phone)),
-    ("E-mail", 30, Some(CustomerOrder::Phone)),
-    ("Wallet’s account number", 22, Some(CustomerOrder::Account)),
-    ("Wallet", 16, Some(CustomerOrder::Account)),
-    ("Photo", 16, Some(CustomerOrder::Photo)),
-    ("Identity document", 18, Some(CustomerOrder::Identity)),
-    ("Missing", 40, Some(CustomerOrder::Missing)),
-    ("Identity level at the service", 26, None),
-    ("Checked (WAT)", 20, None),
-    ("Created (WAT)", 20, None),
-    ("Created by", 20, None),
-];
 
 /// Writes the customers that match a filter. Returns the path of the file.
 pub async fn export(outbox: &Outbox, asked: &CustomersExport, to: &Destination) -> Result<PathBuf, AppError> {
@@ -41,19 +27,19 @@ pub async fn export(outbox: &Outbox, asked: &CustomersExport, to: &Destination) 
     let lines: Vec<Vec<ListCell>> = rows.iter().map(cells).collect();
     save_shown(
         to,
-        ("Registered customers", outbox.now()),
+        (exports::CUSTOMERS, outbox.now()),
         asked.format,
-        (&COLUMNS, &asked.columns),
+        (&exports::COLUMNS, &asked.columns),
         lines,
     )
 }
 
 fn cells(row: &CustomerRow) -> Vec<ListCell> {
     let text = |text: &str| ListCell::Text(text.to_owned());
-    let state = |step| text(state_words(row.state(step)));
+    let state = |step| text(exports::state(row.state(step)));
     let steps = [CustomerStep::Account, CustomerStep::Photo, CustomerStep::Identity];
     let missing = steps.into_iter().filter(|step| row.state(*step) == CustomerStepState::Missing);
-    let missing: Vec<&str> = missing.flat_map(|step| row.missing(step)).map(missing_words).collect();
+    let missing: Vec<&str> = missing.flat_map(|step| row.missing(step)).map(exports::missing).collect();
     let answer = row.answer.as_ref();
     vec![
         ListCell::Text(row.person.name()),
@@ -69,26 +55,4 @@ fn cells(row: &CustomerRow) -> Vec<ListCell> {
         ListCell::Time(Some(row.created_at)),
         text(&row.created_by),
     ]
-}
-
-/// The words of the screen.
-fn state_words(state: CustomerStepState) -> &'static str {
-    match state {
-        CustomerStepState::Missing => "Missing",
-        CustomerStepState::Ready => "Ready to send",
-        CustomerStepState::NotSent => "Not sent",
-        CustomerStepState::Sending => "Sending",
-        CustomerStepState::NotKnown => "Unconfirmed",
-        CustomerStepState::Refused => "Rejected",
-        CustomerStepState::UnderReview => "Under review",
-        CustomerStepState::Done => "Accepted",
-    }
-}
-
-fn missing_words(missing: CustomerMissing) -> &'static str {
-    match missing {
-        CustomerMissing::Photo => "photo",
-        CustomerMissing::IdDetails => "identity document",
-        CustomerMissing::IdPhoto => "photo of the document",
-    }
 }

@@ -1,6 +1,7 @@
 //! A single payment at approval: what the confirm window shows, and the payment itself.
 
 use crate::messages;
+use crate::messages::labels;
 use base::timestamp::{MINUTE, Timestamp};
 use payment_rules::outbox::State;
 use payment_rules::reading::OutcomeKind;
@@ -109,7 +110,7 @@ fn title(payment: &NewPayment, written: &Written) -> String {
     let naira = written.amount.naira();
     match written.kind {
         PaymentKind::Wallet | PaymentKind::Bank => messages::send_question(&naira),
-        PaymentKind::Airtime => messages::buy_question(if is_data(payment) { "data" } else { "airtime" }, &naira),
+        PaymentKind::Airtime => messages::buy_question(is_data(payment), &naira),
         PaymentKind::Bill => messages::bill_question(&naira),
         PaymentKind::Cash => messages::cash_question(&naira),
     }
@@ -128,18 +129,7 @@ fn lead(written: &Written) -> &'static str {
 }
 
 fn button(written: &Written) -> String {
-    let verb = match written.kind {
-        PaymentKind::Wallet | PaymentKind::Bank => "Send",
-        PaymentKind::Airtime => "Buy for",
-        PaymentKind::Bill => "Pay",
-        PaymentKind::Cash => "Pay out",
-    };
-    let whose = if written.payer.is_some() {
-        " of the customer’s money"
-    } else {
-        ""
-    };
-    format!("{verb} {}{whose}", written.amount.naira())
+    messages::confirm_button(written.kind, written.payer.is_some(), &written.amount.naira())
 }
 
 fn is_data(payment: &NewPayment) -> bool {
@@ -148,12 +138,12 @@ fn is_data(payment: &NewPayment) -> bool {
 
 fn totals(written: &Written, checked: Option<&PaymentCheckView>) -> Vec<(&'static str, String)> {
     let naira = |text: &String| Amount::parse(text).map_or(text.clone(), Amount::naira);
-    let mut totals = vec![("Amount", written.amount.naira())];
+    let mut totals = vec![(labels::AMOUNT, written.amount.naira())];
     if let Some(checked) = checked.filter(|_| written.payer.is_some()) {
-        totals.extend(checked.fee.as_ref().map(|fee| ("Fee", naira(fee))));
-        totals.extend(checked.vat.as_ref().map(|vat| ("VAT", naira(vat))));
+        totals.extend(checked.fee.as_ref().map(|fee| (labels::FEE, naira(fee))));
+        totals.extend(checked.vat.as_ref().map(|vat| (labels::VAT, naira(vat))));
         if checked.fee.is_some() {
-            totals.push(("Leaves the customer’s wallet", naira(&checked.total)));
+            totals.push((labels::LEAVES_CUSTOMERS_WALLET, naira(&checked.total)));
         }
     }
     totals
@@ -176,9 +166,13 @@ async fn facts(
         written
             .payer
             .as_ref()
-            .map(|payer| ("Whose money", messages::customers_wallet_pays(payer))),
+            .map(|payer| (labels::WHOSE_MONEY, messages::customers_wallet_pays(payer))),
     );
-    facts.extend(checked.and_then(|checked| checked.holder.clone()).map(|holder| ("Name", holder)));
+    facts.extend(
+        checked
+            .and_then(|checked| checked.holder.clone())
+            .map(|holder| (labels::NAME, holder)),
+    );
     let from_form = form_facts(&payments.context, payment, written).await?.into_iter();
     facts.extend(
         from_form
@@ -187,7 +181,7 @@ async fn facts(
     );
     if payment.behalf.as_ref().is_some_and(|behalf| behalf.keep) {
         facts.push((
-            "Their password",
+            labels::PASSWORD,
             messages::password_saved_in(payments.passwords.place().into_words()),
         ));
     }
@@ -199,29 +193,33 @@ async fn form_facts(context: &Context, payment: &NewPayment, written: &Written) 
     let outbox = &context.outbox;
     let payee = written.payee.clone();
     let mut facts = match &payment.to {
-        PayTo::Wallet { note, level, .. } => vec![("To", payee), ("Note", note.clone()), ("Needs identity check", words::level(level))],
+        PayTo::Wallet { note, level, .. } => vec![
+            (labels::TO, payee),
+            (labels::NOTE, note.clone()),
+            (labels::IDENTITY_CHECK_NEEDED, words::level(level)),
+        ],
         PayTo::Bank { bank, name, .. } => {
             let known = bank_of(outbox, &BankId::parse(bank.trim()).map_err(AppError::bug)?).await?;
             vec![
-                ("Entered name", name.clone()),
-                ("Bank", known.map(|bank| bank.name).unwrap_or_default()),
-                ("Account number", payee),
+                (labels::ENTERED_NAME, name.clone()),
+                (labels::BANK, known.map(|bank| bank.name).unwrap_or_default()),
+                (labels::ACCOUNT_NUMBER, payee),
             ]
         }
-        PayTo::Airtime { .. } if payee.is_empty() => vec![("Phone", "The customer’s own".to_owned())],
-        PayTo::Airtime { .. } => vec![("Phone", payee)],
-        PayTo::Bill { .. } => vec![("Customer’s number", payee)],
-        PayTo::Cash { .. } => vec![("Customer’s phone", payee)],
+        PayTo::Airtime { .. } if payee.is_empty() => vec![(labels::PHONE, labels::CUSTOMERS_PHONE.to_owned())],
+        PayTo::Airtime { .. } => vec![(labels::PHONE, payee)],
+        PayTo::Bill { .. } => vec![(labels::CUSTOMER_NUMBER, payee)],
+        PayTo::Cash { .. } => vec![(labels::CUSTOMERS_PHONE_NUMBER, payee)],
     };
     if let PayTo::Airtime { .. } | PayTo::Bill { .. } = &payment.to {
         facts.extend(chosen(outbox, &payment.to).await?);
     }
-    facts.push(("Reference", reference_of(written)));
+    facts.push((labels::REFERENCE, reference_of(written)));
     let seen: Vec<String> = seen(&written.body)
         .into_iter()
         .map(|seen| format!("{}: {}", seen.name, seen.value))
         .collect();
-    facts.push(("Shown to recipient", seen.join("\n")));
+    facts.push((labels::SHOWN_TO_RECIPIENT, seen.join("\n")));
     Ok(facts)
 }
 

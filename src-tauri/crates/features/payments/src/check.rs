@@ -1,6 +1,7 @@
 //! Checks a payment against the service and the records before it is made. No money moves.
 
 use crate::messages;
+use crate::messages::labels;
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
@@ -194,11 +195,11 @@ pub(crate) fn seen(body: &str) -> Vec<NamedValueView> {
     let body: Json = serde_json::from_str(body).unwrap_or_default();
     let text = |field: &str| body.get(field).and_then(Json::as_str).map(str::to_owned);
     let quiet = body.get("suppressRecipientMessage").or(body.get("isSuppressRecipientMessages"));
-    let message = (quiet == Some(&Json::Bool(true))).then(|| "No: no message is sent".to_owned());
+    let message = (quiet == Some(&Json::Bool(true))).then(|| labels::NO_MESSAGE.to_owned());
     [
-        named_if_any("On their bank statement", text("remarks")),
-        named_if_any("Sender’s name", text("alternateSenderName")),
-        named_if_any("Message", message),
+        named_if_any(labels::ON_STATEMENT, text("remarks")),
+        named_if_any(labels::SENDER, text("alternateSenderName")),
+        named_if_any(labels::MESSAGE, message),
     ]
     .into_iter()
     .flatten()

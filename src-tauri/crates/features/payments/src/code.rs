@@ -2,6 +2,7 @@
 //! the file is readable only by the current user of the computer.
 
 use crate::messages;
+use crate::messages::labels;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -39,22 +40,30 @@ pub async fn export_code(context: &Context, call: i64, folder: &Path, actor: &Ac
     let Some(code) = code_of(context, call).await? else {
         return Ok(None);
     };
-    let mut text = Zeroizing::new(String::from("WITHDRAWAL CODE\n"));
+    let mut text = Zeroizing::new(format!("{}\n", labels::WITHDRAWAL_CODE_TITLE));
     if context.profile.kind != ProfileKind::Live {
         let _ = writeln!(text, "{}", environment(context.profile.kind));
     }
     let naira = Amount::parse(&payment.amount).map_or_else(|_| payment.amount.clone(), Amount::naira);
-    let _ = writeln!(text, "\n{}\n\nWorth: {naira}\nFor: {}", code.as_str(), payment.account);
-    if let Some(sent) = payment.sent_at.as_deref().and_then(parse_rfc3339) {
-        let _ = writeln!(text, "Sent: {}", wat(sent));
+    let _ = writeln!(text, "\n{}\n", code.as_str());
+    let sent = payment.sent_at.as_deref().and_then(parse_rfc3339).map(wat);
+    let rows = [
+        (labels::AMOUNT, Some(naira.as_str())),
+        (labels::TO, Some(payment.account.as_str())),
+        (labels::SENT, sent.as_deref()),
+        (labels::FROM, Some(context.profile.business())),
+        (labels::REFERENCE, Some(payment.reference.as_str())),
+    ];
+    for (name, value) in rows {
+        let _ = value.map(|value| writeln!(text, "{name}: {value}"));
     }
-    let _ = write!(
-        text,
-        "From: {}\nReference: {}\n\nWhoever has this code collects the money as cash. Give it only to this person, then delete this file.\n",
-        context.profile.business(),
+    let _ = writeln!(text, "\n{}", messages::CODE_IS_CASH);
+    let stem = format!(
+        "{} {} {}",
+        labels::WITHDRAWAL_CODE,
+        file_name_part(&payment.account),
         payment.reference
     );
-    let stem = format!("Withdrawal code {} {}", file_name_part(&payment.account), payment.reference);
     note(&context.outbox, call, actor).await?;
     write_private(folder, &stem, text.as_bytes()).map(Some)
 }

@@ -9,7 +9,6 @@ use session::{body, typed};
 use zeroize::Zeroizing;
 
 use super::on_behalf_of::{principal_of, who};
-use crate::INVALID;
 use crate::view::{NewPayment, PayTo, PaymentKind};
 use engine::outbox::Outbox;
 use system::env::service_time;
@@ -66,14 +65,11 @@ const NEEDED: [(&str, &str); 13] = [
     ("merchantAccount", messages::CHOOSE_BILLER),
     ("merchantReferenceNumber", messages::CUSTOMER_NUMBER_NEEDED),
     ("withdrawalCode", messages::CODE_NEEDED),
-    ("senderPrincipal", PAYER_MISSING),
-    ("purchaserPrincipal", PAYER_MISSING),
-    ("senderCredentials", PASSWORD),
-    ("purchaserCredentials", PASSWORD),
+    ("senderPrincipal", messages::PAYER_NEEDED),
+    ("purchaserPrincipal", messages::PAYER_NEEDED),
+    ("senderCredentials", messages::PASSWORD_NEEDED),
+    ("purchaserCredentials", messages::PASSWORD_NEEDED),
 ];
-
-const PAYER_MISSING: &str = "Enter the customer’s phone number, email address or account number.";
-const PASSWORD: &str = "Enter the customer’s password.";
 
 /// Reads the form.
 ///
@@ -125,7 +121,7 @@ pub(crate) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
             payee,
             payer,
         }),
-        Ok(_) | Err(_) => Err(AppError::invalid(INVALID, problems)),
+        Ok(_) | Err(_) => Err(AppError::invalid(messages::INVALID, problems)),
     }
 }
 
@@ -139,8 +135,8 @@ fn with_payer(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputPr
     let principal = principal_of(behalf);
     // If only one of the two is empty, the problem is reported at that field.
     for (value, path, words) in [
-        (&*principal, "principal", PAYER_MISSING),
-        (behalf.credentials.0.expose(), "credentials", PASSWORD),
+        (&*principal, "principal", messages::PAYER_NEEDED),
+        (behalf.credentials.0.expose(), "credentials", messages::PASSWORD_NEEDED),
     ] {
         if value.is_empty() {
             problems.push(InputProblem::new(path, words));

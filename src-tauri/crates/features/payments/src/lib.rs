@@ -71,11 +71,9 @@ impl Payments {
     }
 }
 
-const INVALID: &str = "Please correct the marked fields.";
-
 /// The error for a problem of one field of the form.
 fn field_error(path: &str, problem: impl Into<String>) -> AppError {
-    AppError::invalid_field(INVALID, path, problem)
+    AppError::invalid_field(messages::INVALID, path, problem)
 }
 
 /// A new reference for a payment.

@@ -1,10 +1,14 @@
 //! The sentences of this feature that people read, made from typed values. No rule builds or reads them.
 
 pub(crate) mod audit;
+pub(crate) mod exports;
+pub(crate) mod labels;
 
 use std::fmt::Display;
 
 use service_api::value::Amount;
+
+use crate::view::PaymentKind;
 
 pub(crate) const NAME_NOT_CHECKED: &str = "The account name was not checked. Close this window and choose Check to see it first.";
 
@@ -16,9 +20,41 @@ pub(crate) fn send_question(naira: &str) -> String {
     format!("Send {naira}?")
 }
 
-pub(crate) fn buy_question(what: &str, naira: &str) -> String {
-    format!("Buy {what} for {naira}?")
+pub(crate) fn buy_question(is_data: bool, naira: &str) -> String {
+    match is_data {
+        true => format!("Buy data for {naira}?"),
+        false => format!("Buy airtime for {naira}?"),
+    }
 }
+
+/// The button that releases a payment.
+pub(crate) fn confirm_button(kind: PaymentKind, customers_money: bool, naira: &str) -> String {
+    let button = match kind {
+        PaymentKind::Wallet | PaymentKind::Bank => format!("Send {naira}"),
+        PaymentKind::Airtime => format!("Buy for {naira}"),
+        PaymentKind::Bill => format!("Pay {naira}"),
+        PaymentKind::Cash => format!("Pay out {naira}"),
+    };
+    match customers_money {
+        true => format!("{button} of the customer’s money"),
+        false => button,
+    }
+}
+
+pub(crate) const INVALID: &str = "Please correct the marked fields.";
+
+pub(crate) const NOT_SAVED_INVALID: &str = "Nothing was saved. Please correct the marked fields.";
+
+pub(crate) const PAYER_NEEDED: &str = "Enter the customer’s phone number, email address or account number.";
+
+pub(crate) const PASSWORD_NEEDED: &str = "Enter the customer’s password.";
+
+pub(crate) const CALL_FIRST: &str = "Call the person on a number you already had.";
+
+pub(crate) const UNKNOWN_LEVEL: &str = "an unknown level";
+
+pub(crate) const CODE_IS_CASH: &str =
+    "Anyone with this code can collect the money as cash. Give it only to this person, then delete this file.";
 
 pub(crate) fn bill_question(naira: &str) -> String {
     format!("Pay a bill of {naira}?")

@@ -1,6 +1,7 @@
 //! The slip of a single payment: what was paid, to whom, and the token or receipt in large type for use at a meter.
 
 use crate::messages;
+use crate::messages::labels;
 use std::path::PathBuf;
 
 use service_api::value::Amount;
@@ -8,7 +9,7 @@ use session::Context;
 use session::saved_file::{Destination, save_new};
 
 use super::detail::detail;
-use crate::view::{PaymentDetailView, PaymentKind, PaymentState};
+use crate::view::{PaymentDetailView, PaymentState};
 use files::documents::{A5, Piece, letterhead, slips};
 use system::env::{parse_rfc3339, wat};
 use system::error::AppError;
@@ -28,8 +29,13 @@ pub async fn save_slip(context: &Context, id: &str, to: &Destination) -> Result<
     pieces.push(Piece::Rule);
     let made = wat(context.outbox.now());
     pieces.push(Piece::Text(messages::made(&detail.payment.reference, &made)));
-    let bytes = slips("Receipt", A5, &[pieces])?;
-    let stem = format!("Receipt {} {}", file_name_part(&detail.payment.account), detail.payment.reference);
+    let bytes = slips(labels::RECEIPT, A5, &[pieces])?;
+    let stem = format!(
+        "{} {} {}",
+        labels::RECEIPT,
+        file_name_part(&detail.payment.account),
+        detail.payment.reference
+    );
     save_new(to, &stem, "pdf", &bytes)
 }
 
@@ -39,12 +45,7 @@ fn naira(text: &str) -> String {
 
 fn body(detail: &PaymentDetailView) -> Vec<Piece> {
     let payment = &detail.payment;
-    let what = match payment.kind {
-        PaymentKind::Wallet | PaymentKind::Bank => "Sent",
-        PaymentKind::Airtime => "Airtime or data bought",
-        PaymentKind::Bill => "Bill paid",
-        PaymentKind::Cash => "Cash paid out",
-    };
+    let what = labels::receipt_of(payment.kind);
     // The reported account holder, else the typed payee.
     let name = payment.holder.as_deref().unwrap_or(&payment.to);
     let to: Vec<&str> = [name, payment.at.as_deref().unwrap_or_default(), &payment.account]
@@ -59,7 +60,7 @@ fn body(detail: &PaymentDetailView) -> Vec<Piece> {
     pieces.extend(payment.payer.as_ref().map(|payer| Piece::Text(messages::paid_from(payer))));
     pieces.extend(detail.seen.iter().map(|seen| Piece::Text(format!("{}: {}", seen.name, seen.value))));
     if let Some(token) = &detail.token {
-        pieces.push(Piece::Name("TOKEN OR RECEIPT"));
+        pieces.push(Piece::Name(labels::TOKEN));
         pieces.push(Piece::Large(token.clone()));
     }
     pieces.extend(

@@ -1,6 +1,7 @@
 //! What the service reports about a payment before it is made: the account holder, the cost, the level of identity check.
 
 use crate::messages;
+use crate::messages::labels;
 use service_api::answer::Word;
 use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
 use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer};
@@ -108,7 +109,7 @@ async fn query_wallet(
     let has = text_of(answer.recipientKYCLevel);
     let registered = text_of(answer.recipientRegistrationStatus).unwrap_or_default();
     if registered.eq_ignore_ascii_case("REGISTERED") {
-        view.told.extend(named_if_any("Wallet", Some("Registered".to_owned())));
+        view.told.extend(named_if_any(labels::WALLET, Some(labels::REGISTERED.to_owned())));
     }
     if registered.eq_ignore_ascii_case("UNREGISTERED") {
         view.warnings.push(
@@ -120,12 +121,13 @@ async fn query_wallet(
             .to_owned(),
         );
     }
-    view.told.extend(named_if_any("Identity check", has.as_deref().map(level_words)));
+    view.told
+        .extend(named_if_any(labels::IDENTITY_CHECK, has.as_deref().map(level_words)));
     view.identity_enough = (!level.is_empty()).then(|| is_enough(has.as_deref(), level));
     if view.identity_enough == Some(false) {
         let days = if days.is_empty() { "120" } else { days };
         let wanted = level_words(level);
-        let has = has.as_deref().map_or("an unknown level".to_owned(), level_words);
+        let has = has.as_deref().map_or_else(|| messages::UNKNOWN_LEVEL.to_owned(), level_words);
         view.warnings.push(messages::needs_identity(&wanted, &has, days));
     }
     Ok(view)
@@ -156,7 +158,7 @@ async fn query_bank_account(context: &Context, written: &Written, bank: &str, na
         view.reasons = answer.reasons;
     }
     view.holder = Some(holder);
-    view.told.extend(named_if_any("Bank", Some(answer.bank)));
+    view.told.extend(named_if_any(labels::BANK, Some(answer.bank)));
     Ok(view)
 }
 
@@ -175,9 +177,9 @@ async fn query_bill(context: &Context, written: &Written, biller: &str, service:
         .await?;
     let mut view = without_cost(written.amount);
     view.holder = text_of(answer.customerName);
-    view.told.extend(named_if_any("Phone number", text_of(answer.phoneNumber)));
+    view.told.extend(named_if_any(labels::PHONE_NUMBER, text_of(answer.phoneNumber)));
     let account = text_of(answer.accountNumber).filter(|account| *account != written.payee);
-    view.told.extend(named_if_any("Account", account));
+    view.told.extend(named_if_any(labels::ACCOUNT, account));
     let details = answer.details.unwrap_or_default().into_iter();
     view.told
         .extend(details.filter_map(|(name, value)| Some(named(&name, &text_of(Some(value))?))));

@@ -68,7 +68,7 @@ async fn write(outbox: &Outbox, call: i64, file: &Path, actor: &Actor) -> Result
 
 /// The same into a new file in `folder`, as `actor` confirmed it.
 pub async fn export_secret(outbox: &Outbox, call: i64, folder: &Path, actor: &Actor) -> Result<PathBuf, AppError> {
-    let file = folder.join(format!("Kept back from call {call} ({}).json", outbox.now().0));
+    let file = folder.join(format!("Hidden values of call {call} ({}).json", outbox.now().0));
     std::fs::create_dir_all(folder)
         .map_err(|error| AppError::new(ErrorCode::Storage, messages::folder_not_made(folder.display(), file_error(&error))))?;
     write(outbox, call, &file, actor).await?;

@@ -1,5 +1,7 @@
 //! The sentences of this feature that people read, made from typed values. No rule builds or reads them.
 
+pub(crate) mod exports;
+
 use std::fmt::Display;
 
 /// What to do about payments that are unconfirmed for long. No look-up covers them after `closes` hours.
@@ -69,6 +71,20 @@ pub(crate) const QUEUED: &str = "queued";
 pub(crate) const UNCONFIRMED: &str = "unconfirmed, do not send again";
 
 pub(crate) const NEEDS_REVIEW: &str = "needs a decision, do not send again before it is settled";
+
+pub(crate) const IN_PROGRESS: &str = "in progress";
+
+pub(crate) const ACCEPTED: &str = "accepted";
+
+pub(crate) const REJECTED: &str = "rejected";
+
+pub(crate) const WITHDRAWN: &str = "withdrawn";
+
+pub(crate) const NOT_SENT: &str = "not sent";
+
+pub(crate) const NO_CLEAR_ANSWER: &str = "no clear answer";
+
+pub(crate) const NO_ANSWER_RECORDED: &str = "no answer recorded";
 
 pub(crate) const CANCELLED: &str = "request cancelled, no money moved";
 

@@ -92,7 +92,7 @@ async fn copied_texts_contain_no_key_and_a_report_names_no_person() {
         "is closed",
         "\"fee\": 1.0E1",
         "CLOSED",
-        "refused",
+        "rejected",
     ] {
         assert!(refused.report.contains(kept), "{kept}: {}", refused.report);
     }
@@ -121,9 +121,9 @@ async fn copied_texts_contain_no_key_and_a_report_names_no_person() {
     }
     let photo = copies("3").await.curl;
     assert!(photo.contains(r#"--form 'customer="{\"referenceNumber\":\"CWS3\""#), "{photo}");
-    assert!(copies("2").await.text.contains("Outcome: no answer on record"));
+    assert!(copies("2").await.text.contains("Outcome: no answer recorded"));
     // Stored values could be guessed from their digest: it is shown with the full text, and not where people are removed.
-    assert!(refused.text.contains("SHA-512 of what is kept: d1") && !refused.report.contains("d1"));
+    assert!(refused.text.contains("SHA-512 of the stored text: d1") && !refused.report.contains("d1"));
     assert!(copies("2").await.text.contains("SHA-512 of what is kept: d2") && !copies("3").await.text.contains("SHA-512"));
 }
 
@@ -164,8 +164,8 @@ async fn a_refused_call_shows_that_its_payment_is_unconfirmed() {
     let outbox = outbox(folder.path(), DATED).await;
     for (id, outcome) in [
         ("1", "\nOutcome: accepted\n"),
-        ("2", "\nOutcome of the call: refused \u{b7} Now: unconfirmed, do not send again\n"),
-        ("3", "\nOutcome of the call: accepted \u{b7} Now: accepted\n"),
+        ("2", "\nOutcome of the call: rejected \u{b7} Status now: unconfirmed, do not send again\n"),
+        ("3", "\nOutcome of the call: accepted \u{b7} Status now: accepted\n"),
     ] {
         let copies = activity::show(&outbox, id).await.unwrap().copies;
         for text in [&copies.text, &copies.report] {

@@ -4,6 +4,7 @@ use service_api::value::Amount;
 
 use crate::faults::{Armed, Fault};
 use crate::raw::Raw;
+use crate::service_message::ServiceMessage;
 
 /// The names of an answer's code.
 const CODES: [&str; 2] = ["responseCode", "statusCode"];
@@ -181,7 +182,7 @@ fn first_result_twice(answer: &mut Raw) {
     with_results(answer, |results| {
         if let Some(mut again) = results.first().cloned() {
             again.set("responseCode", Raw::Number("139".to_owned()));
-            again.set("message", Raw::text("Insufficient balance"));
+            again.set("message", Raw::text(ServiceMessage::InsufficientBalance));
             again.remove("transactionId");
             results.push(again);
         }

@@ -34,6 +34,7 @@ mod raw;
 mod received;
 mod seed;
 mod server;
+mod service_message;
 mod statement;
 mod time;
 mod why;

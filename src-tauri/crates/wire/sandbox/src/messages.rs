@@ -1,6 +1,8 @@
 //! The sentences of the controls, of faults and of wrong hashes that people read, made from typed values. What the service itself answers
 //! is where it is answered.
 
+pub(crate) mod reasons;
+
 use std::fmt::Display;
 
 use service_api::value::Amount;

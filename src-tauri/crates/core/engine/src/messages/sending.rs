@@ -151,7 +151,7 @@ pub(crate) fn paused_not_stopped(why: &str) -> String {
 
 pub(crate) const BEING_STOPPED: &str = "A person was about to stop it for good.";
 
-pub(crate) const NOTHING_WAITS: &str = "Nothing was changed: no payment of this payout is waiting to be sent.";
+pub(crate) const NOTHING_WAITS: &str = "Nothing was changed: no payment of this batch is waiting.";
 
 /// Why a payment that was never sent from here waits.
 pub(crate) fn not_known(result: &StatusResult) -> String {

@@ -347,5 +347,5 @@ fn dates_that_a_spreadsheet_program_exchanged_are_never_guessed() {
     let serial = b"Posted Date,Value Date,Description,Debit,Credit,Balance\n46328,,RENT,100.00,,900.00\n";
     let refused = read("a.csv", serial, None, None, None).expect_err("no format");
     assert_eq!(refused.reason(), Reason::DateSerial);
-    assert!(refused.to_string().contains("choose the format “Date”"), "{refused}");
+    assert!(refused.to_string().contains("column as “Date”"), "{refused}");
 }

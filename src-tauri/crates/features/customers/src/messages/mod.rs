@@ -2,4 +2,5 @@
 
 pub(crate) mod audit;
 pub(crate) mod customers;
+pub(crate) mod exports;
 pub(crate) mod sub_merchants;

@@ -23,7 +23,7 @@ const USUAL: [(JournalKind, &str, &str); 17] = [
     (JournalKind::Requests, "requests", "Payment requests"),
     (JournalKind::Deposits, "deposits", "Deposits"),
     (JournalKind::Refunds, "refunds", "Refunds"),
-    (JournalKind::ServiceFees, "service_fees", "Fees of the service"),
+    (JournalKind::ServiceFees, "service_fees", "Service fees"),
     (JournalKind::BankCharges, "bank_charges", "Bank charges"),
     (JournalKind::Levies, "levies", "Levies"),
     (JournalKind::OwnTransfer, "own_transfer", "Own transfers"),

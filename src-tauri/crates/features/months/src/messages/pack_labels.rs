@@ -16,29 +16,29 @@ pub(crate) const fn side_name(side: Side) -> &'static str {
 
 pub(crate) const fn tie_out_line(line: TieOutLine) -> &'static str {
     match line {
-        TieOutLine::Opening => "Opening",
-        TieOutLine::MatchedIn => "Matched, in",
-        TieOutLine::MatchedOut => "Matched, out",
-        TieOutLine::Differences => "Differences of matched rows",
+        TieOutLine::Opening => "Opening balance",
+        TieOutLine::MatchedIn => "Matched credits",
+        TieOutLine::MatchedOut => "Matched debits",
+        TieOutLine::Differences => "Differences in matched records",
         TieOutLine::Charges => "Charges and fees",
         TieOutLine::Explained => "Explained",
         TieOutLine::Open => "Open",
-        TieOutLine::Closing => "Closing",
+        TieOutLine::Closing => "Closing balance",
     }
 }
 
 pub(crate) const fn exception(kind: Exception) -> &'static str {
     match kind {
-        Exception::OnStatementOnly => "On the statement only",
-        Exception::WithServiceOnly => "At the service only",
-        Exception::Expected => "Expected",
+        Exception::OnStatementOnly => "Only on the statement",
+        Exception::WithServiceOnly => "Only at the service",
+        Exception::Expected => "Expected later",
         Exception::Overdue => "Overdue",
-        Exception::AmountDiffers => "Amount differs",
-        Exception::StatusDiffers => "Status differs",
+        Exception::AmountDiffers => "Different amount",
+        Exception::StatusDiffers => "Different status",
         Exception::Duplicate => "Duplicate",
         Exception::Reversed => "Reversed",
-        Exception::UnknownSolved => "Unconfirmed payment, now shown",
-        Exception::SaidOfGone => "Decisions about missing rows",
+        Exception::UnknownSolved => "Unconfirmed, now found",
+        Exception::SaidOfGone => "Decision without record",
     }
 }
 
@@ -72,12 +72,12 @@ pub(crate) const fn state(state: State) -> &'static str {
 pub(crate) const fn category(category: Category) -> &'static str {
     match category {
         Category::BankCharge => "Bank charge",
-        Category::Levy => "Levy",
+        Category::Levy => "Levy or stamp duty",
         Category::ServiceFee => "Service fee",
-        Category::OwnTransfer => "Own transfer",
+        Category::OwnTransfer => "Transfer between own accounts",
         Category::OtherIncome => "Other income",
         Category::OtherPayment => "Other payment",
-        Category::Owner => "Owner",
+        Category::Owner => "Owner’s money",
         Category::Tax => "Tax",
         Category::Correction => "Correction",
     }
@@ -87,7 +87,7 @@ pub(crate) const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Payout => "Payout",
         Kind::Payment => "Payment",
-        Kind::Request => "Request",
+        Kind::Request => "Payment request",
         Kind::Deposit => "Deposit",
         Kind::Refund => "Refund",
     }

@@ -88,7 +88,7 @@ pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, actor: Actor) -> 
                 saved += 1;
             }
         }
-        let after = format!("{saved} from {name}");
+        let after = crate::messages::audit::imported_from(saved, &name);
         audit::record(db, now, actor.entry(crate::messages::audit::CONTACTS_IMPORTED, None, Some(after)))?;
         Ok(saved)
     };

@@ -13,8 +13,6 @@ use engine::outbox::Outbox;
 use engine::tables::single_payments;
 use system::error::AppError;
 
-const CALL_FIRST: &str = "Call the person on a number you already had.";
-
 /// A warning about the contact that is to be paid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactWarning {
@@ -82,7 +80,7 @@ fn warnings_in(db: &Connection, kind: Kind, key: &str, holder: Option<&str>) -> 
             &by,
             &change.was,
             &change.now,
-            CALL_FIRST,
+            messages::CALL_FIRST,
         )));
     }
     for other in table::namesakes(db, &saved)? {

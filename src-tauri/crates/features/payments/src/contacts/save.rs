@@ -16,8 +16,6 @@ use engine::outbox::Outbox;
 use store::{Actor, audit};
 use system::error::{AppError, InputProblem};
 
-const NOTHING: &str = "Nothing was saved. Please correct the marked fields.";
-
 /// The name of a contact's bank or biller.
 ///
 /// # Errors
@@ -52,7 +50,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, actor: Actor) -> Resu
         email: form.email,
         note: form.note,
     };
-    let wrong = |problems: Vec<InputProblem>| AppError::invalid(NOTHING, problems);
+    let wrong = |problems: Vec<InputProblem>| AppError::invalid(messages::NOT_SAVED_INVALID, problems);
     let contact = typed
         .checked()
         .map_err(|problems| wrong(problems.into_iter().map(input).collect()))?;
@@ -97,7 +95,7 @@ pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, acto
     };
     let contact = contact
         .checked()
-        .map_err(|problems| AppError::invalid(NOTHING, problems.into_iter().map(input).collect()))?;
+        .map_err(|problems| AppError::invalid(messages::NOT_SAVED_INVALID, problems.into_iter().map(input).collect()))?;
     let place_name = place_name(outbox, &contact).await?.or(made.at).unwrap_or_default();
     let new = NewContact {
         contact,
@@ -172,9 +170,9 @@ fn changed(
     let is = reach_text(&new.place_name, &new.contact);
     let what = if moved && new.contact.kind != Kind::Customer {
         table::changed(db, &before, (&was, &is), &actor.name, now)?;
-        "beneficiary’s account changed"
+        messages::audit::ACCOUNT_CHANGED
     } else {
-        "contact changed"
+        messages::audit::CONTACT_CHANGED
     };
     let text = |name: &str, reach: &str| Some(format!("{name}: {reach}"));
     audit::record(

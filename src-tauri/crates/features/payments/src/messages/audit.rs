@@ -1,5 +1,13 @@
 //! What was done, as the audit trail shows it.
 
+use base::sentence;
+
+pub(crate) const ACCOUNT_CHANGED: &str = "beneficiary’s account changed";
+
+pub(crate) const CONTACT_CHANGED: &str = "contact changed";
+
+sentence!(imported_from(count: usize, file: &str) => "{count} from {file}");
+
 pub(crate) const CASH_PAID_OUT: &str = "cash paid out";
 
 pub(crate) const CONTACTS_IMPORTED: &str = "contacts imported";

@@ -32,7 +32,7 @@ fn whole(view: &CallView) -> String {
 fn outcome(view: &CallView) -> String {
     let ended = view.summary.outcome.words();
     match view.summary.since {
-        Some(now) => format!("Outcome of the call: {ended} · Now: {}", status_text(now)),
+        Some(now) => format!("Outcome of the call: {ended} · Status now: {}", status_text(now)),
         None => format!("Outcome: {ended}"),
     }
 }
@@ -41,12 +41,12 @@ fn outcome(view: &CallView) -> String {
 pub fn status_text(status: PaymentStatusView) -> &'static str {
     match status {
         PaymentStatusView::Ready => messages::QUEUED,
-        PaymentStatusView::Sending => "under way",
+        PaymentStatusView::Sending => messages::IN_PROGRESS,
         PaymentStatusView::Checking => messages::UNCONFIRMED,
         PaymentStatusView::Held => messages::NEEDS_REVIEW,
-        PaymentStatusView::Accepted => "accepted",
-        PaymentStatusView::Refused => "refused",
-        PaymentStatusView::Cancelled => "taken back",
+        PaymentStatusView::Accepted => messages::ACCEPTED,
+        PaymentStatusView::Refused => messages::REJECTED,
+        PaymentStatusView::Cancelled => messages::WITHDRAWN,
         PaymentStatusView::NothingMoved => messages::CANCELLED,
         PaymentStatusView::Mixed => messages::MIXED,
     }
@@ -58,7 +58,7 @@ fn text(view: &CallView, why: Option<&str>, digest: Option<&str>, signed: &str, 
         format!("Call {}: {}", call.id, call.operation),
         format!("Sent (UTC): {}", call.sent_at),
         format!("Answered (UTC): {}", view.answered_at.as_deref().unwrap_or("-")),
-        format!("Took: {}", call.duration_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"))),
+        format!("Duration: {}", call.duration_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"))),
         format!("Reference: {}", call.reference.as_deref().unwrap_or("-")),
         outcome(view),
         format!(
@@ -66,11 +66,11 @@ fn text(view: &CallView, why: Option<&str>, digest: Option<&str>, signed: &str, 
             call.http_status.map_or("-".to_owned(), |status| status.to_string())
         ),
     ];
-    lines.extend(why.map(|words| format!("In words: {words}")));
-    lines.extend(digest.map(|digest| format!("SHA-512 of what is kept: {digest}")));
-    lines.push(format!("\nSigned, in order:\n{signed}"));
+    lines.extend(why.map(|words| format!("Explanation: {words}")));
+    lines.extend(digest.map(|digest| format!("SHA-512 of the stored text: {digest}")));
+    lines.push(format!("\nSigned values, in order:\n{signed}"));
     lines.push(format!("\nSent:\n{sent}"));
-    lines.push(format!("\nCame back:\n{}", answer.unwrap_or("-")));
+    lines.push(format!("\nAnswer:\n{}", answer.unwrap_or("-")));
     lines.join("\n") + "\n"
 }
 

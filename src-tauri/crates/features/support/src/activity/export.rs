@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use session::saved_file::{Destination, FileColumn, MOST_LINES, save_shown};
+use session::saved_file::{Destination, MOST_LINES, save_shown};
 
 use super::{list, signed_values, status_text};
+use crate::messages::exports;
 use crate::view::*;
 use engine::outbox::Outbox;
 use engine::tables::signed_calls;
@@ -16,25 +17,6 @@ use system::error::AppError;
 
 /// How many calls are read at once, so that payments are not delayed.
 const BLOCK: u32 = 1_000;
-
-const COLUMNS: [FileColumn<ActivityOrder>; 16] = [
-    ("Call", 10, None),
-    ("Sent (WAT)", 20, Some(ActivityOrder::Sent)),
-    ("Operation", 28, Some(ActivityOrder::Operation)),
-    ("What it does", 44, Some(ActivityOrder::Operation)),
-    ("Reference", 34, Some(ActivityOrder::Operation)),
-    ("Payments in it", 14, Some(ActivityOrder::Operation)),
-    ("Outcome", 34, Some(ActivityOrder::Outcome)),
-    ("HTTP status", 12, Some(ActivityOrder::Http)),
-    ("Took (ms)", 12, Some(ActivityOrder::Took)),
-    ("Message", 50, Some(ActivityOrder::Outcome)),
-    ("Now", 34, Some(ActivityOrder::Outcome)),
-    ("Answered (WAT)", 20, None),
-    ("Changes", 14, None),
-    ("Amount (NGN)", 18, None),
-    ("Look-ups", 12, Some(ActivityOrder::Operation)),
-    ("What was signed, its key left out", 60, None),
-];
 
 /// Writes the calls of a list and returns the file's path.
 pub async fn export(outbox: &Outbox, asked: &ActivityExportRequest, to: &Destination) -> Result<PathBuf, AppError> {
@@ -61,30 +43,13 @@ pub async fn export(outbox: &Outbox, asked: &ActivityExportRequest, to: &Destina
             break;
         }
     }
-    save_shown(to, ("Activity", outbox.now()), asked.format, (&COLUMNS, &asked.columns), lines)
-}
-
-/// The outcome in the words of the command line.
-fn outcome_words(outcome: CallOutcome) -> &'static str {
-    match outcome {
-        CallOutcome::Accepted => "accepted",
-        CallOutcome::Refused => "refused",
-        CallOutcome::NotSent => "not sent",
-        CallOutcome::InDoubt => "unconfirmed: it may have been done",
-        CallOutcome::UnderWay => "under way",
-        CallOutcome::NoAnswer => "no answer recorded: it may have been done",
-    }
-}
-
-/// The effect of an operation.
-fn effect_words(effect: OperationEffect) -> &'static str {
-    match effect {
-        OperationEffect::Reads => "Nothing",
-        OperationEffect::Sets => "A setting",
-        OperationEffect::Ends => "Ends something",
-        OperationEffect::Creates => "Makes something",
-        OperationEffect::MovesMoney => "Moves money",
-    }
+    save_shown(
+        to,
+        (exports::ACTIVITY, outbox.now()),
+        asked.format,
+        (&exports::ACTIVITY_COLUMNS, &asked.columns),
+        lines,
+    )
 }
 
 /// The signed values in order, each with its name.
@@ -105,13 +70,13 @@ fn cells(call: CallSummaryView, detail: Option<&SignedCall>) -> Result<Vec<ListC
         ListCell::Text(call.help),
         ListCell::Text(call.reference.unwrap_or_default()),
         number(Some(call.carried).filter(|carried| *carried > 0)),
-        ListCell::Text(outcome_words(call.outcome).to_owned()),
+        ListCell::Text(exports::outcome(call.outcome).to_owned()),
         number(call.http_status.map(u32::from)),
         number(call.duration_ms),
         ListCell::Text(call.words.unwrap_or_default()),
         ListCell::Text(call.since.map(status_text).unwrap_or_default().to_owned()),
         ListCell::Time(answered),
-        ListCell::Text(effect_words(call.effect).to_owned()),
+        ListCell::Text(exports::effect(call.effect).to_owned()),
         ListCell::Money(detail.and_then(|detail| detail.amount)),
         number(Some(call.look_ups).filter(|look_ups| *look_ups > 0)),
         ListCell::Text(detail.map(|detail| signed_words(&detail.signed)).transpose()?.unwrap_or_default()),

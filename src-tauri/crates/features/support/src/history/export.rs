@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use payment_rules::history_event::{HistoryMark, HistorySubject};
 use rusqlite::Connection;
 use service_api::value::Amount;
-use session::saved_file::{Destination, FileColumn, MOST_LINES, save_shown};
+use session::saved_file::{Destination, MOST_LINES, save_shown};
 
 use super::list::{key, place, rows, why};
+use crate::messages::exports;
 use crate::tables::history_list;
 use crate::tables::history_rows;
 use crate::tables::history_rows::{HistoryRows, ListedItem};
@@ -20,20 +20,6 @@ use system::error::AppError;
 
 /// How many items are read at once, so that other reads are not delayed.
 const BLOCK: usize = 1_000;
-
-const COLUMNS: [FileColumn<HistoryOrder>; 11] = [
-    ("Time (WAT)", 20, Some(HistoryOrder::Time)),
-    ("What happened", 32, Some(HistoryOrder::What)),
-    ("Reference", 34, Some(HistoryOrder::About)),
-    ("Account", 14, Some(HistoryOrder::About)),
-    ("Amount by the service (NGN)", 24, Some(HistoryOrder::Amount)),
-    ("Service status", 22, Some(HistoryOrder::What)),
-    ("Your record", 18, Some(HistoryOrder::Ours)),
-    ("Whose", 28, Some(HistoryOrder::Ours)),
-    ("Amount in your record (NGN)", 24, Some(HistoryOrder::Ours)),
-    ("Together", 18, Some(HistoryOrder::Mark)),
-    ("Difference", 50, Some(HistoryOrder::Mark)),
-];
 
 /// Writes the items of a list and returns the file's path.
 pub async fn export(outbox: &Outbox, asked: &HistoryExportRequest, to: &Destination) -> Result<PathBuf, AppError> {
@@ -56,7 +42,13 @@ pub async fn export(outbox: &Outbox, asked: &HistoryExportRequest, to: &Destinat
             break;
         }
     }
-    save_shown(to, ("History", outbox.now()), asked.format, (&COLUMNS, &asked.columns), lines)
+    save_shown(
+        to,
+        (exports::HISTORY, outbox.now()),
+        asked.format,
+        (&exports::HISTORY_COLUMNS, &asked.columns),
+        lines,
+    )
 }
 
 /// Some items, and the cursor of the next ones.
@@ -79,57 +71,23 @@ async fn in_order(outbox: &Outbox, rows: HistoryRows, order: Ordered<HistoryOrde
 
 fn cells(item: ListedItem) -> Vec<ListCell> {
     let money = |minor: Option<i64>| ListCell::Money(minor.and_then(|minor| Amount::from_minor(minor).ok()));
-    let ours = item.ours.map(|(ours, _)| match ours {
-        HistorySubject::Request => "Payment request",
-        HistorySubject::Account => "Payment account",
-        HistorySubject::Deposit => "Deposit",
-    });
-    let together = match item.mark {
-        HistoryMark::Both => "Match",
-        HistoryMark::OnlyService => "Only at the service",
-        HistoryMark::OnlyOurs => "Only in your records",
-        HistoryMark::Differs => "Different",
+    let ours = item.ours.map_or(exports::NO_RECORD, |(ours, _)| exports::subject(ours));
+    let event = match item.action.as_deref() {
+        Some(action) => exports::event(item.operation.as_deref().unwrap_or_default(), action),
+        None => exports::NOT_REPORTED.to_owned(),
     };
-    let (happened, why) = (happened(&item), why(&item).unwrap_or_default());
+    let (comparison, why) = (exports::comparison(item.mark), why(&item).unwrap_or_default());
     vec![
         ListCell::Time(Some(item.place.at)),
-        ListCell::Text(happened),
+        ListCell::Text(event),
         ListCell::Text(item.reference),
         ListCell::Text(item.account_number),
         money(item.amount),
         ListCell::Text(item.status.unwrap_or_default()),
-        ListCell::Text(ours.unwrap_or("Nothing").to_owned()),
+        ListCell::Text(ours.to_owned()),
         ListCell::Text(item.name.unwrap_or_default()),
         money(item.own_amount),
-        ListCell::Text(together.to_owned()),
+        ListCell::Text(comparison.to_owned()),
         ListCell::Text(why),
     ]
-}
-
-/// The event in the words of the screen. An unknown one is shown as the service reported it.
-fn happened(item: &ListedItem) -> String {
-    let Some(action) = &item.action else {
-        return "Not reported by the service".to_owned();
-    };
-    let operation = item.operation.as_deref().unwrap_or_default();
-    let about = match operation {
-        "PAYMENT_REQUEST" => "Payment request",
-        "PERSISTENT_PAYMENT_ACCOUNT" => "Payment account",
-        other => other,
-    };
-    let upper = action.to_ascii_uppercase();
-    let event = match upper.as_str() {
-        "CREATE_REQUEST" => "made",
-        "CREATE" => "opened",
-        "UPDATE" => "changed",
-        "DELETE" => "deleted",
-        "PAYMENT" => "payment",
-        "REFUND" => "refund",
-        "CANCEL" => "cancelled",
-        "EXPIRE" => "expired",
-        "FAIL" => "failed",
-        _ => action,
-    };
-    let words = [about, event];
-    words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ")
 }

@@ -236,7 +236,7 @@ const LISTED_BY_TIME: &str = "SELECT id FROM calls INDEXED BY calls_listed
     ORDER BY armed_at DESC, id DESC LIMIT ?10";
 
 fn not_there(id: i64) -> AppError {
-    AppError::not_found(format!("There is no call {id} on record here."))
+    AppError::not_found(crate::messages::no_such_call(id))
 }
 
 fn one(db: &Connection, id: i64) -> Result<RecordedCall, AppError> {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use session::view::ExportFormat;
 use ts_rs::TS;
 
+use crate::messages;
 use engine::tables::recorded::Recorded;
 
 /// The order of calls, and their columns.
@@ -96,12 +97,12 @@ impl CallOutcome {
     /// The outcome as text.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Accepted => "accepted",
-            Self::Refused => "refused",
-            Self::NotSent => "not sent",
-            Self::InDoubt => "no clear answer",
-            Self::UnderWay => "under way",
-            Self::NoAnswer => "no answer on record",
+            Self::Accepted => messages::ACCEPTED,
+            Self::Refused => messages::REJECTED,
+            Self::NotSent => messages::NOT_SENT,
+            Self::InDoubt => messages::NO_CLEAR_ANSWER,
+            Self::UnderWay => messages::IN_PROGRESS,
+            Self::NoAnswer => messages::NO_ANSWER_RECORDED,
         }
     }
 }

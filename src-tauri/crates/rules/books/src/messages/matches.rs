@@ -15,17 +15,17 @@ pub(crate) const fn bank_fee(fee: BankFee) -> &'static str {
         BankFee::Transfer50Vat50 => "a transfer fee of 50.00 with 5 % VAT",
         BankFee::Transfer10Vat75 => "a transfer fee of 10.00 with 7.5 % VAT",
         BankFee::Transfer25Vat75 => "a transfer fee of 25.00 with 7.5 % VAT",
-        BankFee::Transfer25Vat75Truncated => "a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo",
+        BankFee::Transfer25Vat75Truncated => "a transfer fee of 25.00 with 7.5 % VAT, rounded down",
         BankFee::Transfer50Vat75 => "a transfer fee of 50.00 with 7.5 % VAT",
         BankFee::StampDuty => "stamp duty of 50.00",
         BankFee::Transfer10Vat75StampDuty => "a transfer fee of 10.00 with 7.5 % VAT and stamp duty of 50.00",
         BankFee::Transfer25Vat75StampDuty => "a transfer fee of 25.00 with 7.5 % VAT and stamp duty of 50.00",
-        BankFee::Transfer25Vat75TruncatedStampDuty => "a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00",
+        BankFee::Transfer25Vat75TruncatedStampDuty => "a transfer fee of 25.00 with 7.5 % VAT, rounded down, and stamp duty of 50.00",
         BankFee::Transfer50Vat75StampDuty => "a transfer fee of 50.00 with 7.5 % VAT and stamp duty of 50.00",
     }
 }
 
-pub(crate) const OWN_CHARGE: &str = "the charge that the statement has beside it";
+pub(crate) const OWN_CHARGE: &str = "the bank charge stated in the same row";
 
 /// Banks print the reference of a payment beside the charge for it.
 pub(crate) fn charge_for(payment: &LedgerEntry) -> String {

@@ -365,7 +365,7 @@ impl Ledger {
     }
 
     /// Whether the payment is expected at the bank.
-    pub(super) fn is_expected(&self, row: u32) -> bool {
+    pub(crate) fn is_expected(&self, row: u32) -> bool {
         !self.is_repeated(row) && !self.statuses.is_failed(self.marks[row as usize] & STATUS)
     }
 

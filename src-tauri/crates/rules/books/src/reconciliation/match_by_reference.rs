@@ -47,8 +47,8 @@ struct BatchRow {
 
 /// The rows of one side, each compared with the ledger by its reference.
 pub struct ReferenceMatching<'l> {
-    pub(super) side: Side,
-    pub(super) ledger: &'l Ledger,
+    pub(crate) side: Side,
+    pub(crate) ledger: &'l Ledger,
     pub(super) verdicts: Vec<Verdict>,
     pub(super) links: Vec<u32>,
     orders: Vec<(u32, u32)>,

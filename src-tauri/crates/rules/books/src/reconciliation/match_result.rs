@@ -175,7 +175,7 @@ pub struct Decision<'a> {
     /// The number of payments with the same amount within the window.
     pub rivals: u32,
     /// What the sentence is made from.
-    pub(super) cause: Cause,
+    pub(crate) cause: Cause,
 }
 
 impl Decision<'_> {
@@ -227,7 +227,7 @@ impl Decision<'_> {
 
 /// How a row differs from another with the same reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Repeated {
+pub(crate) enum Repeated {
     Same,
     OtherAmount,
     OtherWay,
@@ -242,7 +242,7 @@ impl Repeated {
 
 /// Why a row has its class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cause {
+pub(crate) enum Cause {
     SameKey,
     /// The bank paid what the ledger lists as failed.
     PaidThoughFailed,

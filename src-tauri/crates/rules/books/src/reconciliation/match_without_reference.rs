@@ -19,7 +19,7 @@ use super::settlement::{Doubt, Settlements};
 const IN_PARALLEL: usize = 4096;
 
 impl<'l> ReferenceMatching<'l> {
-    pub(super) fn window(&self) -> Window {
+    pub(crate) fn window(&self) -> Window {
         match self.side {
             Side::Service => SERVICE_WINDOW,
             Side::Bank => BANK_WINDOW,

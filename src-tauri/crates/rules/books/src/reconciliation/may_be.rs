@@ -9,13 +9,13 @@ use super::reconciled::{LedgerOnly, Reconciled};
 
 /// The open row that a payment may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct MayBe {
+pub(crate) struct MayBe {
     /// The first such row, or the first that contains the payment's short reference.
-    pub(super) row: u32,
+    pub(crate) row: u32,
     /// The ledger row with that short reference.
-    pub(super) short: Option<u32>,
+    pub(crate) short: Option<u32>,
     /// The number of further such rows.
-    pub(super) others: u32,
+    pub(crate) others: u32,
 }
 
 impl Reconciled<'_> {
@@ -64,7 +64,7 @@ impl Reconciled<'_> {
     }
 
     /// The open row that may be this payment.
-    pub(super) fn may_be(&self, only: &LedgerOnly) -> Option<MayBe> {
+    pub(crate) fn may_be(&self, only: &LedgerOnly) -> Option<MayBe> {
         self.may_be.get(&only.link).copied()
     }
 }

@@ -11,7 +11,7 @@ use super::settlement::{Doubt, Settlements};
 
 /// One side with the result for every row.
 pub struct Reconciled<'l> {
-    pub(super) matching: ReferenceMatching<'l>,
+    pub(crate) matching: ReferenceMatching<'l>,
     /// The payments that rows without a reference were paired with.
     pub(super) paired: HashSet<Link>,
     pub(super) settlements: Settlements,
@@ -26,6 +26,21 @@ pub struct LedgerOnly {
     pub class: Class,
     /// Which one.
     pub link: Link,
+}
+
+/// The values of the row that the sentence about it needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowFacts<'a> {
+    /// In kobo.
+    pub amount: i64,
+    /// Seconds since 1970.
+    pub at: u32,
+    /// The part of it that the bank states as its charge, in kobo; 0 without one.
+    pub charge: i64,
+    /// The service's status.
+    pub status: &'a [u8],
+    /// As in the row.
+    pub reference: &'a [u8],
 }
 
 impl<'l> Reconciled<'l> {
@@ -181,12 +196,12 @@ impl<'l> Reconciled<'l> {
     }
 
     /// Whether a settlement is one of several that cover a whole day.
-    pub(super) fn covers_day(&self, link: Link) -> bool {
+    pub(crate) fn covers_day(&self, link: Link) -> bool {
         matches!(link, Link::Settlement(number) if self.settlements.covers_day(number))
     }
 
     /// Why payments are only suggested for a line.
-    pub(super) fn doubt(&self, link: Link) -> Option<Doubt> {
+    pub(crate) fn doubt(&self, link: Link) -> Option<Doubt> {
         self.settlements.doubt_of(link)
     }
 

@@ -29,7 +29,7 @@ const ROUNDS: usize = 16;
 
 /// Why payments with the sum of a line are suggested and not settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Doubt {
+pub(crate) enum Doubt {
     /// Other payments have the same sum, or payments next to them are left over.
     Others,
     /// The line is money out, or names a party: amount and day are no evidence.

@@ -5,7 +5,6 @@ mod evidence;
 mod survey;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use evidence::{Dated, Evidence};
 pub(super) use survey::survey;
@@ -17,11 +16,11 @@ use cell_rules::dates::is_ambiguous;
 
 /// A reading of the dates of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Order {
+pub(crate) struct Order {
     /// The month is first in dates of two numbers and a year.
-    pub(super) month_first: bool,
+    pub(crate) month_first: bool,
     /// Day and month are exchanged in the date cells of the workbook.
-    pub(super) exchanged: bool,
+    pub(crate) exchanged: bool,
 }
 
 impl Order {
@@ -82,7 +81,7 @@ const CLUES: [OrderEvidence; 6] = [
 /// How the dates of a file are read, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dates {
-    pub(super) order: Order,
+    pub(crate) order: Order,
     /// What decided it; empty if no date can be read in two ways.
     pub by: Vec<OrderEvidence>,
     /// Every row is on the same day of a different month, as after an exchange of day and month.

@@ -229,7 +229,7 @@ fn every_unreadable_value_has_a_reason() {
     let refused = read(&grid(&serial), None, None).expect_err("a number");
     assert_eq!(refused.reason(), Reason::DateSerial);
     assert!(
-        refused.message().contains("2 Nov 2026") && refused.message().contains("choose the format “Date”"),
+        refused.message().contains("2 Nov 2026") && refused.message().contains("column as “Date”"),
         "{}",
         refused.message()
     );

@@ -42,7 +42,7 @@ fn references_that_differ_in_spelling_only_are_not_mixed_up() {
     assert_eq!(exact.paired(), "MATCHED REF = 2");
     let either = became(Bank, &two, seen("INV 1 1 1 0 0 0", "", 5_000, 3));
     assert_eq!(either.paired(), "MISSING_LOCAL");
-    assert_eq!(either.why, "Its reference fits several payments of our ledger.");
+    assert_eq!(either.why, "Its reference matches several payments in the ledger.");
 }
 
 #[test]
@@ -51,11 +51,11 @@ fn a_fee_in_force_on_the_day_explains_a_difference() {
     let cases = [
         (1_501_075, "10.75", Some(named("10.00 with 7.5 % VAT"))),
         (1_502_688, "26.88", Some(named("25.00 with 7.5 % VAT"))),
-        (1_502_687, "26.87", Some(named("25.00 with 7.5 % VAT, cut to the kobo"))),
+        (1_502_687, "26.87", Some(named("25.00 with 7.5 % VAT, rounded down"))),
         (
             1_507_687,
             "76.87",
-            Some(named("25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00")),
+            Some(named("25.00 with 7.5 % VAT, rounded down, and stamp duty of 50.00")),
         ),
         (1_507_688, "76.88", Some(named("25.00 with 7.5 % VAT and stamp duty of 50.00"))),
         (1_510_375, "103.75", Some(named("50.00 with 7.5 % VAT and stamp duty of 50.00"))),
@@ -69,11 +69,11 @@ fn a_fee_in_force_on_the_day_explains_a_difference() {
         let (reason, fee) = fee.map_or(("OTHER", String::new()), |fee| ("FEE", format!(": {fee}")));
         let became = became(Bank, &one(), seen(REFERENCE, "", kobo, 3));
         assert_eq!(became.paired(), format!("AMOUNT_DIFF {reason} REF = 1"));
-        assert_eq!(became.why, format!("Same reference; {more} more than in our ledger{fee}."));
+        assert_eq!(became.why, format!("Same reference; {more} more than in the ledger{fee}."));
     }
     let less = became(Bank, &one(), seen(REFERENCE, "", 1_498_925, 3));
     assert_eq!(less.paired(), "AMOUNT_DIFF OTHER REF = 1");
-    assert_eq!(less.why, "Same reference; 10.75 less than in our ledger.");
+    assert_eq!(less.why, "Same reference; 10.75 less than in the ledger.");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn the_service_may_differ_in_amount_status_or_both() {
     assert_eq!(became_failed.paired(), "STATUS_DIFF REF = 1");
     assert_eq!(
         became_failed.why,
-        "Same reference and amount; status at the service FAILED, in our ledger SUCCESSFUL."
+        "Same reference and amount; status at the service FAILED, in the ledger SUCCESSFUL."
     );
     assert_eq!(
         became(Service, &one(), seen(REFERENCE, "", 1_501_075, 3)).paired(),
@@ -124,7 +124,7 @@ fn an_unknown_reference_prevents_weaker_matches() {
         let became = became(side, &one(), seen(stranger, "NIP TRF TO ADA OKAFOR", 1_500_000, 3));
         assert_eq!(became.paired(), "MISSING_LOCAL", "{side:?}");
         assert_eq!(became.candidates, Vec::<String>::new());
-        assert_eq!(became.why, "Its reference is not in our ledger.");
+        assert_eq!(became.why, "Its reference is not in the ledger.");
     }
     // One reference is enough to learn their shape.
     let inside = became(Bank, &one()[..1], seen("", &format!("NIP/{stranger}/ADA OKAFOR"), 1_500_000, 3));
@@ -145,7 +145,7 @@ fn repetitions_are_found_on_every_side() {
     // The earlier row is the payment, wherever it is.
     let expected = ["DUPLICATE_REMOTE", "MATCHED REF = 1", "MISSING_LOCAL", "DUPLICATE_REMOTE"];
     assert_eq!(result.paired(), expected);
-    assert_eq!(result.rows[0].why, "The same reference as row 2.");
+    assert_eq!(result.rows[0].why, "Same reference as row 2.");
     assert_eq!(result.ledger_only(), ["MISSING_REMOTE 2 80000", "DUPLICATE_LOCAL 3 1500000"]);
     assert_eq!(result.unexplained, 0);
     // The bank is not expected to repeat our repetition, so one debit is complete.
@@ -162,8 +162,8 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
         let all = result.rows.into_iter().map(|row| format!("{}: {}", row.what, row.why));
         all.collect::<Vec<_>>()
     };
-    let own = "MISSING_LOCAL REFERENCE: The same reference as row 1, with another amount: it may be a separate payment.";
-    let unknown = "MISSING_LOCAL: Its reference is not in our ledger.";
+    let own = "MISSING_LOCAL REFERENCE: Same reference as row 1, but another amount: it may be a separate payment.";
+    let unknown = "MISSING_LOCAL: Its reference is not in the ledger.";
     let mut run = one();
     run[0].run = "BLK-20260805-AAAABBBB".to_owned();
     for (side, repeats) in [(Service, "DUPLICATE_REMOTE"), (Bank, "DUPLICATE")] {
@@ -172,7 +172,7 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
             let row = |kobo, day| seen(reference, "", kobo, day);
             [row(first, 3), row(second, 4), row(second, 5), row(first, 6)]
         };
-        let again = |row: u32| format!("{repeats}: The same reference as row {row}.");
+        let again = |row: u32| format!("{repeats}: Same reference as row {row}.");
         let nobody = became(side, &one(), &all("ASK-20260803-11112222", 500_000, 200_000));
         assert_eq!(nobody, [unknown.to_owned(), unknown.to_owned(), again(2), again(1)], "{side:?}");
         // In the second case no row has the amount of our payment.
@@ -182,7 +182,7 @@ fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
         }
     }
     let rows = [1_500_000, 1_500_000, 1_400_000].map(|kobo| seen("BLK-20260805-AAAABBBB", "", kobo, 5));
-    assert_eq!(became(Bank, &run, &rows)[1..], ["DUPLICATE: The same reference as row 1.", own]);
+    assert_eq!(became(Bank, &run, &rows)[1..], ["DUPLICATE: Same reference as row 1.", own]);
     let rows = [500_000, -500_000].map(|kobo| seen("ASK-3", "", kobo, if kobo > 0 { 3 } else { 4 }));
     assert_eq!(became(Service, &one(), &rows), [unknown, unknown]);
     // Rows with an unknown reference and other numbers, or to other accounts.
@@ -309,7 +309,7 @@ fn a_failed_payment_is_not_expected_by_any_word() {
         assert_eq!(paid.paired(), "STATUS_DIFF REF = 1", "{word}");
         assert_eq!(
             paid.why,
-            format!("Same reference; status in our ledger {word}, but the bank paid it."),
+            format!("Same reference; status in the ledger {word}, but the bank paid it."),
         );
         assert_eq!(ledger_of(&failed).unknown_statuses().count(), 0);
     }
@@ -332,7 +332,7 @@ fn a_failed_payment_that_the_bank_paid_is_reported() {
     assert_eq!(result.rows[0].paired(), "STATUS_DIFF REF = 1");
     assert_eq!(
         result.rows[0].why,
-        "Same reference; status in our ledger failed, but the bank paid it."
+        "Same reference; status in the ledger failed, but the bank paid it."
     );
     assert_eq!(result.unexplained, 0);
     let nothing_left = reconciled(Bank, &failed, &[]);

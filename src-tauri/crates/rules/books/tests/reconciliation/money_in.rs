@@ -24,7 +24,10 @@ fn money_in_is_matched_by_its_reference_gross_or_net() {
     assert_eq!((gross.what.as_str(), gross.with.as_str(), unexplained), ("MATCHED REF", "1", 0));
     let (unexplained, net) = row(-499_000);
     assert_eq!((net.what.as_str(), net.with.as_str(), unexplained), ("AMOUNT_DIFF FEE REF", "1", 0));
-    assert_eq!(net.why, "Same reference; 10.00 more than in our ledger: what the service keeps.");
+    assert_eq!(
+        net.why,
+        "Same reference; 10.00 more than in the ledger: the fee deducted by the service."
+    );
     let (_, other) = row(-400_000);
     assert_eq!(other.what, "AMOUNT_DIFF OTHER REF");
 }
@@ -36,7 +39,7 @@ fn money_in_is_matched_by_its_name_net_of_the_fee() {
     assert_eq!(result.rows[0].what, "AMOUNT_DIFF FEE WINDOW");
     assert_eq!(
         result.rows[0].why,
-        "The only open payment of this amount within 3 days, and Ada Okafor is named; the service keeps 10.00."
+        "The only open payment of this amount within 3 days, and Ada Okafor is mentioned; the service deducts 10.00."
     );
     // Two payments have this amount, one gross and one net.
     let two = [one[0].clone(), asked(2, "REQ-20260803-22222222", 499_000, 3, "Bola Eze")];
@@ -64,7 +67,7 @@ fn money_that_came_back_is_a_reversal_and_the_payment_keeps_its_line() {
     assert_eq!(result.rows[1].paired(), "REVERSED");
     assert_eq!(
         result.rows[1].why,
-        "It bears the reference of a payment that went out, and came in: all of the 5000.00 of payment 7."
+        "Incoming money with the reference of an outgoing payment: the full 5000.00 of payment 7."
     );
     assert_eq!((result.unexplained, result.totals.only_external), (0, -500_000));
 }

@@ -19,7 +19,10 @@ fn a_row_with_the_number_of_another_payment_is_not_paired_otherwise() {
     let claims = seen("PAY-20260803-7Q2ZK9XA", "NIP ADA OBI", 500_000, 3);
     let result = reconciled(Bank, &books, &[claims, bears.clone()]);
     assert_eq!(result.rows[1].paired(), "DUPLICATE");
-    assert_eq!(result.rows[1].why, "It bears the number of the payment that row 1 is.");
+    assert_eq!(
+        result.rows[1].why,
+        "It has the transaction number of the payment that is matched with row 1."
+    );
     assert_eq!(result.ledger_only(), ["MISSING_BANK 2 500000"]);
     assert_eq!(result.unexplained, 0);
     // The service states it in a separate column.
@@ -37,7 +40,7 @@ fn a_row_with_the_number_of_another_payment_is_not_paired_otherwise() {
     assert_eq!(result.rows[0].what, "MISSING_LOCAL");
     assert_eq!(
         result.rows[0].why,
-        "It bears the number of payment 1, whose status in our ledger is FAILED."
+        "It has the transaction number of payment 1, whose status in the ledger is FAILED."
     );
     assert_eq!(result.unexplained, 0);
 }
@@ -140,7 +143,7 @@ fn an_account_number_is_no_unknown_reference() {
         let became = row(text);
         assert_eq!(
             (became.what.as_str(), became.why.as_str()),
-            ("MISSING_LOCAL", "Its reference is not in our ledger."),
+            ("MISSING_LOCAL", "Its reference is not in the ledger."),
             "{text}"
         );
     }
@@ -165,7 +168,7 @@ fn a_payees_account_is_no_reference_of_that_shape() {
             format!("NIP {stranger} ADA OBI"),
             "NIP 1000000004 ADA OBI".replace("1000000004", &stranger),
         ] {
-            assert_eq!(row(&text).why, "Its reference is not in our ledger.", "{text}");
+            assert_eq!(row(&text).why, "Its reference is not in the ledger.", "{text}");
         }
         assert_eq!(row(&format!("NIP {ours} 0123456789")).what, "MATCHED REF");
     }

@@ -89,7 +89,7 @@ fn by_content(seen: &[Seen], result: &Result) -> Vec<(String, Became)> {
         .zip(&result.rows)
         .map(|(row, became)| {
             let mut became = became.clone();
-            if became.why.starts_with("The same reference as row") {
+            if became.why.starts_with("Same reference as row") {
                 became.why.clear();
             }
             (format!("{row:?}"), became)

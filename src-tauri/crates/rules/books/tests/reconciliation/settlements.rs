@@ -40,7 +40,7 @@ fn consecutive_payments_are_one_line() {
     let result = both_ways(&requests(&FIVE), &lines);
     assert_eq!(
         result.rows[1].why,
-        "Worded as a settlement: 2 payments that followed one another the day before come to it, and no others that followed one another within 3 days do."
+        "Described as a settlement: 2 consecutive payments from the day before add up to it, and no other consecutive payments within 3 days do."
     );
 }
 
@@ -53,8 +53,8 @@ fn a_settlement_may_be_net_of_the_fees() {
     );
     assert_eq!(
         result.rows[0].why,
-        "Worded as a settlement: 3 payments that followed one another that day come to it after service fees of 65.00, and no \
-         others that followed one another within 3 days do."
+        "Described as a settlement: 3 consecutive payments from that day add up to it after service fees of 65.00, and no \
+         other consecutive payments within 3 days do."
     );
     assert_eq!(result.totals.pairs_differ, 6_500);
 }
@@ -84,7 +84,7 @@ fn payments_within_a_day_are_not_settled_by_their_sum_alone() {
     assert_eq!(result.rows[0].verdict(), "SUGGESTED ? 2+3");
     assert_eq!(
         result.rows[0].why,
-        "Worded as a settlement. 2 payments that followed one another come to it, but others do too, or some beside them are left out."
+        "Described as a settlement. 2 consecutive payments add up to it, but others do too, or leave out payments in between."
     );
     // A suggestion does not settle.
     assert_eq!(result.only.len(), 4);
@@ -99,7 +99,7 @@ fn a_line_is_doubtful_if_a_payment_of_the_same_amount_is_left_over() {
     assert_eq!(row.verdict(), "SUGGESTED ? 1+2");
     assert_eq!(
         row.why,
-        "Worded as a settlement. 2 payments that followed one another come to it, but others do too, or some beside them are left out."
+        "Described as a settlement. 2 consecutive payments add up to it, but others do too, or leave out payments in between."
     );
     // The same after the service's hundredth of each.
     assert_eq!(settled(&requests(&kobo), &[line("A", -990_000)]), ["SUGGESTED"]);
@@ -154,8 +154,8 @@ fn lines_that_cover_a_day_in_one_way_are_settled_together() {
     );
     assert_eq!(
         both_ways(&requests(&kobo), &lines).rows[2].why,
-        "Worded as a settlement: 1 payment of the day before comes to it, and with other settlements all payments of that day, one after the \
-         other, in one way only."
+        "Described as a settlement: 1 payment from the day before equals it, and the settlements of that day cover all its payments \
+         in only one way."
     );
     // Without the last line, the others do not cover the day, and 3,000 has three solutions again.
     assert_eq!(settled(&requests(&kobo), &lines[..2])[0], "SUGGESTED");
@@ -275,7 +275,7 @@ fn money_out_and_lines_that_name_a_party_are_only_suggested() {
     let why = both_ways(&two, &[seen("", "LOAN SETTLEMENT", 1_300_000, 3)]).rows.remove(0).why;
     assert_eq!(
         why,
-        "Worded as a settlement. 2 payments that followed one another come to it, but amount and day alone do not prove it."
+        "Described as a settlement. 2 consecutive payments add up to it, but amount and day alone are not proof."
     );
 }
 

@@ -80,7 +80,7 @@ fn a_shared_reference_pairs_the_only_payment_of_the_amount() {
     assert_eq!(strange.rows[0].what, "MISSING_LOCAL");
     assert_eq!(
         strange.rows[0].why,
-        "Several payments of our ledger have its reference, and none of them fits it alone."
+        "Several payments in the ledger have its reference, but none of them matches it alone."
     );
     // The same row again is a repetition.
     let twice = became(Bank, &three, &[seen(SHARED, "", 500_000, 3), seen(SHARED, "", 500_000, 3)]);
@@ -192,7 +192,7 @@ fn a_stated_charge_beside_a_payment_is_a_fee() {
             assert!(
                 became
                     .why
-                    .ends_with("more than in our ledger: the charge that the statement has beside it."),
+                    .ends_with("more than in the ledger: the bank charge stated in the same row."),
                 "{}",
                 became.why
             );
@@ -214,19 +214,18 @@ fn a_partial_return_states_its_amount() {
         assert_eq!(result.rows[0].what, "MATCHED REF");
         let parts = result.rows.into_iter().skip(1).map(|row| {
             assert_eq!(row.what, "MISSING_LOCAL REVERSAL");
-            row.why
-                .replace("It bears the reference of a payment that went out, and came in: ", "")
+            row.why.replace("Incoming money with the reference of an outgoing payment: ", "")
         });
         parts.collect::<Vec<_>>()
     };
-    assert_eq!(why(&[200_000]), ["2000.00 of the 5000.00 of payment 1, a part."]);
-    assert_eq!(why(&[500_000]), ["all of the 5000.00 of payment 1."]);
-    assert_eq!(why(&[500_050]), ["5000.50 of the 5000.00 of payment 1, more than that."]);
+    assert_eq!(why(&[200_000]), ["2000.00 of the 5000.00 of payment 1."]);
+    assert_eq!(why(&[500_000]), ["the full 5000.00 of payment 1."]);
+    assert_eq!(why(&[500_050]), ["5000.50, more than the 5000.00 of payment 1."]);
     assert_eq!(
         why(&[200_000, 299_999]),
         [
-            "2000.00 of the 5000.00 of payment 1, a part; with other rows 4999.99.",
-            "2999.99 of the 5000.00 of payment 1, a part; with other rows 4999.99.",
+            "2000.00 of the 5000.00 of payment 1; 4999.99 with other rows.",
+            "2999.99 of the 5000.00 of payment 1; 4999.99 with other rows.",
         ]
     );
 }

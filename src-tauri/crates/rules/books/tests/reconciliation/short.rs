@@ -30,7 +30,7 @@ fn a_short_reference_in_the_text_puts_its_payment_first_and_pairs_nothing() {
             assert_eq!(
                 became.why,
                 format!(
-                    "RENT-9 is in it, but is too short to be sure of. Its payment has the same amount, the same day; our records have no \
+                    "RENT-9 is in it, but is too short to be certain. Its payment has the same amount, the same day; our records have no \
                      name to look for. Payments of this amount within {days} days: 3."
                 )
             );
@@ -43,7 +43,7 @@ fn a_short_reference_counts_as_a_whole_word_only() {
     for text in ["TRF/RENT-99/DAMILOLA", "XRENT-9", "RENT", "RENT-", "9", "RENT OF 9", "RENT-9B"] {
         let became = became(Bank, &rents(), rent(text));
         assert_eq!(became.candidates, ["1", "2", "3"], "{text}");
-        assert!(became.why.starts_with("No reference of ours was found in it."), "{text}");
+        assert!(became.why.starts_with("It contains no reference from the ledger."), "{text}");
     }
 }
 
@@ -51,19 +51,19 @@ fn a_short_reference_counts_as_a_whole_word_only() {
 fn the_payment_names_the_row_with_its_short_reference() {
     let rows = [rent("NIP TRF"), rent("TRF/RENT-9/DAMILOLA"), rent("TRF")];
     let result = reconciled(Bank, &rents(), &rows);
-    let others = ", or 2 others, and they are SUGGESTED: a person decides.";
+    let others = "or 2 other rows may be this payment (SUGGESTED): you decide.";
     assert_eq!(
         result.only_why,
         [
-            format!("Row 1 of the statement may be it{others}"),
-            format!("Row 1 of the statement may be it{others}"),
-            format!("Row 2 of the statement may be it{others} RENT-9 is in row 2, but is too short to be sure of."),
+            format!("Row 1 of the statement {others}"),
+            format!("Row 1 of the statement {others}"),
+            format!("Row 2 of the statement {others} RENT-9 is in row 2, but is too short to be certain."),
         ]
     );
     let alone = reconciled(Bank, &rents()[2..], &rows[1..2]);
     assert_eq!(
         alone.only_why,
-        ["Row 1 of the statement may be it, and is SUGGESTED: a person decides. RENT-9 is in row 1, but is too short to be sure of."]
+        ["Row 1 of the statement may be this payment (SUGGESTED): you decide. RENT-9 is in row 1, but is too short to be certain."]
     );
 }
 
@@ -116,8 +116,8 @@ fn a_word_or_number_ranks_below_the_whole_name() {
         assert_eq!(
             named.why,
             format!(
-                "{reference} is in it, but is too short to be sure of. The likeliest payment has the same amount, the same day; Ada Okafor \
-                 is named. Payments of this amount within 3 days: 3."
+                "{reference} is in it, but is too short to be certain. The most likely payment has the same amount, the same day; Ada Okafor \
+                 is mentioned. Payments of this amount within 3 days: 3."
             )
         );
         let unnamed = became(Bank, &books, seen("", &format!("TRF {reference}"), 500_000, 3));

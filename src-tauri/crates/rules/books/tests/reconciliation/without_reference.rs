@@ -19,7 +19,7 @@ fn the_only_payment_of_the_amount_with_the_name_is_paired() {
         let days = if side == Bank { 3 } else { 2 };
         assert_eq!(
             became.why,
-            format!("The only open payment of this amount within {days} days, and Ada Okafor is named.")
+            format!("The only open payment of this amount within {days} days, and Ada Okafor is mentioned.")
         );
     }
 }
@@ -61,7 +61,7 @@ fn payments_of_a_batch_compete_and_are_suggested() {
     assert!(
         result
             .only_why
-            .contains(&"Row 1 of the statement may be it, or 1 other, and they are SUGGESTED: a person decides.".to_owned()),
+            .contains(&"Row 1 of the statement or 1 other row may be this payment (SUGGESTED): you decide.".to_owned()),
         "{:?}",
         result.only_why
     );
@@ -83,7 +83,7 @@ fn a_name_does_not_pair_if_the_amount_occurs_twice() {
     assert_eq!(there.verdict(), "SUGGESTED ? 1 2");
     assert_eq!(
         there.why,
-        "No reference of ours was found in it. The likeliest payment has the same amount, 2 days earlier; Ada Okafor is named. Payments of this amount within 3 days: 2."
+        "It contains no reference from the ledger. The most likely payment has the same amount, 2 days earlier; Ada Okafor is mentioned. Payments of this amount within 3 days: 2."
     );
     // Nor if two rows search for it.
     let rows = [
@@ -103,8 +103,8 @@ fn a_payment_without_a_name_is_described_so() {
         let became = became(Bank, &nameless, seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 3));
         assert_eq!(
             became.why,
-            "No reference of ours was found in it. The likeliest payment has the same amount, the same day; our records have no name to \
-             look for. Payments of this amount within 3 days: 1."
+            "It contains no reference from the ledger. The most likely payment has the same amount, the same day; the ledger has no name to \
+             compare. Payments of this amount within 3 days: 1."
         );
     }
 }
@@ -115,7 +115,7 @@ fn outside_the_window_and_before_the_payment_nothing_pairs() {
     assert_eq!(late.what, "MISSING_LOCAL");
     assert_eq!(
         late.why,
-        "No reference of ours was found in it, and no open payment fits within 3 days."
+        "It contains no reference from the ledger, and no open payment matches within 3 days."
     );
     let early = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 2));
     assert_eq!(early.what, "SUGGESTED");
@@ -230,26 +230,26 @@ fn a_payment_without_a_row_names_the_row_that_may_be_it() {
     assert_eq!(
         why(Bank, std::slice::from_ref(&unsure)),
         [
-            "Row 1 of the statement may be it, and is SUGGESTED: a person decides.",
-            "Row 1 of the statement may be it, and is SUGGESTED: a person decides.",
+            "Row 1 of the statement may be this payment (SUGGESTED): you decide.",
+            "Row 1 of the statement may be this payment (SUGGESTED): you decide.",
             missing
         ]
     );
     let rows = [seen("", "SOMETHING ELSE", 5, 3), unsure.clone(), seen(SESSION, "NIP", 1_234_567, 4)];
     assert_eq!(
         why(Bank, &rows)[0],
-        "Row 2 of the statement may be it, or 1 other, and they are SUGGESTED: a person decides."
+        "Row 2 of the statement or 1 other row may be this payment (SUGGESTED): you decide."
     );
     let rows = [&rows[1..], &[seen("", "NIP", 1_234_567, 2)]].concat();
     assert_eq!(
         why(Bank, &rows)[1],
-        "Row 1 of the statement may be it, or 2 others, and they are SUGGESTED: a person decides."
+        "Row 1 of the statement or 2 other rows may be this payment (SUGGESTED): you decide."
     );
     assert_eq!(
         why(Service, &[seen("", "Transfer", 1_234_567, 3)]),
         [
-            "Row 1 of the service report may be it, and is SUGGESTED: a person decides.",
-            "Row 1 of the service report may be it, and is SUGGESTED: a person decides.",
+            "Row 1 of the service report may be this payment (SUGGESTED): you decide.",
+            "Row 1 of the service report may be this payment (SUGGESTED): you decide.",
             "Not in the service report."
         ]
     );

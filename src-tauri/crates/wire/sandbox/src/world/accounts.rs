@@ -17,6 +17,7 @@ use super::history::OPENED;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
+use crate::service_message::ServiceMessage;
 use crate::time::Timestamp;
 
 /// The code of Wema Bank, from which the check digit of every account number follows.
@@ -161,7 +162,7 @@ impl World {
         let (Some(bank), Some(account)) = (bank, account) else {
             return Ok(());
         };
-        let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed("creditBankId: Bank not found"))?;
+        let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed(ServiceMessage::CreditBankNotFound))?;
         let is_customer = bank == WALLET && self.customers.find(account.as_str()).is_some();
         if !is_customer && self.holder(bank, account.as_str(), None).is_none() {
             return Err(Refusal::failed("creditBankAccountNumber: There is no such account at this bank"));
@@ -188,7 +189,7 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
         step: &Step,
     ) -> Result<RegisterPersistentPaymentAccountResult, Refusal> {
         let reference = request.referenceNumber.as_str();
-        let repeated = || Refusal::failed("Duplicate reference number");
+        let repeated = || Refusal::failed(ServiceMessage::Duplicate);
         let known = step.duplicates(self.duplicates).again(self.accounts.opened_by(reference));
         if let Some(account) = known.map_err(|_| repeated())? {
             return account.opened(step.now);

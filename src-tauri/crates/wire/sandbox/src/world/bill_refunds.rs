@@ -8,6 +8,7 @@ use super::banks::WALLET;
 use super::fees::kobo;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
+use crate::service_message::ServiceMessage;
 
 impl Answers<RefundBillPay> for World {
     fn answer(&mut self, request: RefundBillPay, step: &Step) -> Result<RefundBillPayResult, Refusal> {
@@ -55,10 +56,10 @@ impl World {
             .get(request.referenceNumber.as_str())
             .ok_or_else(|| Refusal::not_found(Interface::Merchant))?;
         if !bill.is_of(request.customerPhoneNumber.as_str()) {
-            return Err(Refusal::new("111", "Invalid customer"));
+            return Err(Refusal::new("111", ServiceMessage::InvalidCustomer));
         }
         if request.currency.as_ref().is_some_and(|currency| currency.as_str() != "NGN") {
-            return Err(Refusal::new("-2", "Only NGN is supported"));
+            return Err(Refusal::new("-2", ServiceMessage::OnlyNaira));
         }
         let fee = match request.includesCustomerFee {
             Some(true) => bill.customer_fee,

@@ -25,6 +25,7 @@ use super::holders::derived_name;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::{Seed, uuid_layout};
+use crate::service_message::ServiceMessage;
 
 /// What a biller sells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +135,7 @@ impl Biller {
     pub(crate) fn customer(&self, seed: Seed, number: &str) -> Result<Customer, Refusal> {
         let ending = number.get(number.len().saturating_sub(2)..);
         if ending == Some("99") {
-            return Err(Refusal::new("111", "Invalid customer"));
+            return Err(Refusal::new("111", ServiceMessage::InvalidCustomer));
         }
         let place = format!("{} {number}", self.name);
         let owes = matches!(self.trade, Trade::Prepaid | Trade::Postpaid) && seed.below(3, "owes a biller", &place) == 0;

@@ -18,8 +18,8 @@ use super::success::success;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, ControlError, Refusal, Step, World};
 use crate::photos::Photos;
+use crate::service_message::ServiceMessage;
 use crate::time::Timestamp;
-use crate::why;
 
 /// The length of the review of an identity photo.
 const REVIEW_MS: u64 = 3_600_000;
@@ -108,7 +108,9 @@ impl Customers {
         if is_of_another_business(&phone) {
             return Err(Refusal::new("111", "The customer was not registered by this business"));
         }
-        self.0.get_mut(&phone).ok_or_else(|| Refusal::new("111", "Invalid customer"))
+        self.0
+            .get_mut(&phone)
+            .ok_or_else(|| Refusal::new("111", ServiceMessage::InvalidCustomer))
     }
 }
 
@@ -286,10 +288,10 @@ impl Answers<RegisterCustomerAccountPhoto> for World {
     fn answer(&mut self, request: RegisterCustomerAccountPhoto, step: &Step) -> Result<CustomerPhotoResult, Refusal> {
         let customer = self.customers.own(&request.customerPhoneNumber)?;
         if customer.account_photo {
-            return Ok(refused_with_zero(why::ACCOUNT_PHOTO));
+            return Ok(refused_with_zero(ServiceMessage::AccountPhotoSet));
         }
         if has_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
-            return Ok(refused_with_zero(why::BAD_PHOTO));
+            return Ok(refused_with_zero(ServiceMessage::BadPhoto));
         }
         customer.account_photo = true;
         photo_result(step, request.referenceNumber.as_str(), "Success")
@@ -300,10 +302,10 @@ impl Answers<RegisterCustomerIdentification> for World {
     fn answer(&mut self, request: RegisterCustomerIdentification, step: &Step) -> Result<CustomerPhotoResult, Refusal> {
         let customer = self.customers.own(&request.customerPhoneNumber)?;
         if customer.id_photo.is_some() && !customer.wants_another_photo(step.now) {
-            return Ok(refused_with_zero(why::IDENTITY_PHOTO));
+            return Ok(refused_with_zero(ServiceMessage::IdentityPhotoSet));
         }
         if has_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
-            return Ok(refused_with_zero(why::BAD_PHOTO));
+            return Ok(refused_with_zero(ServiceMessage::BadPhoto));
         }
         still_valid(&request.customerIdExpirationDate, step.now)?;
         customer.identified = Some(step.now);
@@ -323,10 +325,10 @@ fn photo_result(step: &Step, reference: &str, message: &str) -> Result<CustomerP
 }
 
 /// A refusal with code 0 (`docs/spec/business.md#errors`).
-fn refused_with_zero(message: &str) -> CustomerPhotoResult {
+fn refused_with_zero(message: ServiceMessage) -> CustomerPhotoResult {
     CustomerPhotoResult {
         responseCode: Some("0".into()),
-        message: Some(message.into()),
+        message: Some(message.text().into()),
         referenceNumber: None,
     }
 }

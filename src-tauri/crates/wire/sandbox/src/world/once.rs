@@ -8,6 +8,7 @@ use service_api::value::Amount;
 
 use super::payments::{Payment, Receipt};
 use super::{Duplicates, Refusal, Step, World};
+use crate::service_message::ServiceMessage;
 use crate::time::Timestamp;
 
 /// Answers as JSON, or refusals, by operation and reference.
@@ -17,7 +18,7 @@ impl Step {
     /// Refuses a single payment if an armed fault prevents it.
     pub(super) fn executes(&self) -> Result<(), Refusal> {
         match self.effects.partial_execution {
-            true => Err(Refusal::new("-1", "System error")),
+            true => Err(Refusal::new("-1", ServiceMessage::SystemError)),
             false => Ok(()),
         }
     }
@@ -25,7 +26,7 @@ impl Step {
     /// Refuses with the code of an armed fault.
     pub(super) fn not_refused(&self) -> Result<(), Refusal> {
         match &self.effects.refuse {
-            Some(code) => Err(Refusal::new(code, "Refused")),
+            Some(code) => Err(Refusal::new(code, ServiceMessage::Refused)),
             None => Ok(()),
         }
     }

@@ -19,6 +19,7 @@ use super::success::success;
 use super::wallets::{Owner, Party};
 use super::{Answers, Refusal, Step, World};
 use crate::seed::{Seed, uuid_layout};
+use crate::service_message::ServiceMessage;
 
 const OPERATORS: &[&str] = &["9mobile", "Airtel", "Glo", "MTN"];
 
@@ -132,8 +133,8 @@ fn sold(bundle: Option<&str>, amount: Amount) -> Result<(), Refusal> {
 
 fn reached(phone: &str) -> Result<(), Refusal> {
     match phone.get(phone.len().saturating_sub(2)..) {
-        Some("99") => Err(Refusal::new("123", "Invalid phone number")),
-        Some("98") => Err(Refusal::new("109", "The operator did not top up this phone")),
+        Some("99") => Err(Refusal::new("123", ServiceMessage::InvalidPhone)),
+        Some("98") => Err(Refusal::new("109", ServiceMessage::NotToppedUp)),
         Some(_) | None => Ok(()),
     }
 }

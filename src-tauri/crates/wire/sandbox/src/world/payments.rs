@@ -11,6 +11,7 @@ use super::on_behalf_of::OnBehalfOf;
 use super::people::{Person, WalletStatus, canonical};
 use super::wallets::{Movement, Owner, Party};
 use super::{Refusal, Step, World};
+use crate::service_message::ServiceMessage;
 use crate::time::Timestamp;
 
 /// The service's own code at the inter-bank switch.
@@ -129,7 +130,7 @@ impl World {
     pub(crate) fn quote(&self, order: &Order, now: Timestamp) -> Result<Quote, Refusal> {
         let payer = self.acting_for(order.on_behalf_of)?;
         if order.currency.is_some_and(|currency| currency != "NGN") {
-            return Err(Refusal::new("-2", "Only NGN is supported"));
+            return Err(Refusal::new("-2", ServiceMessage::OnlyNaira));
         }
         only_the_wallet(order.source_of_funds)?;
         let bank = match order.bank {

@@ -8,6 +8,7 @@ use super::on_behalf_of::OnBehalfOf;
 use super::payments::Receipt;
 use super::wallets::{Movement, Owner, Party};
 use super::{Refusal, World};
+use crate::service_message::ServiceMessage;
 use crate::time::Timestamp;
 
 /// A purchase to be executed.
@@ -29,7 +30,7 @@ impl World {
     pub(crate) fn afford(&self, purchase: &Purchase, fee: Fee) -> Result<Owner, Refusal> {
         let payer = self.acting_for(purchase.on_behalf_of)?;
         if purchase.currency.is_some_and(|currency| currency != "NGN") {
-            return Err(Refusal::new("-2", "Only NGN is supported"));
+            return Err(Refusal::new("-2", ServiceMessage::OnlyNaira));
         }
         only_the_wallet(purchase.source_of_funds)?;
         if purchase.short || !self.wallets.covers(&payer, purchase.amount, fee.whole()) {

@@ -5,6 +5,7 @@ use service_api::{GetForeignExchangeRate, GetForeignExchangeRateResult};
 
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
+use crate::service_message::ServiceMessage;
 
 /// Kobo for one unit of each currency, before the seed adjusts it.
 const NAIRA_KOBO: &[(&str, i64)] = &[
@@ -56,7 +57,7 @@ impl Answers<GetForeignExchangeRate> for World {
     fn answer(&mut self, request: GetForeignExchangeRate, _step: &Step) -> Result<GetForeignExchangeRateResult, Refusal> {
         let of = |currency: &Currency| Some(currency.as_str().into());
         let rate = rate(self.seed, request.baseCurrency.as_str(), request.foreignCurrency.as_str())
-            .ok_or_else(|| Refusal::new("-2", "Unsupported currency"))?;
+            .ok_or_else(|| Refusal::new("-2", ServiceMessage::UnsupportedCurrency))?;
         Ok(GetForeignExchangeRateResult {
             responseCode: Some("0".into()),
             errorMessage: Some("Success".into()),

@@ -12,6 +12,7 @@ use super::requested::State;
 use super::success::success;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
+use crate::service_message::ServiceMessage;
 
 /// The recipient of a refund.
 struct Payer {
@@ -25,7 +26,7 @@ impl Answers<Refund> for World {
         step.not_refused()?;
         step.executes()?;
         if request.currency.as_str() != "NGN" {
-            return Err(Refusal::failed("Only NGN is supported"));
+            return Err(Refusal::failed(ServiceMessage::OnlyNaira));
         }
         let reference = request.referenceNumber.as_str();
         let payer = if self.requested.contains_key(reference) {
@@ -113,7 +114,7 @@ impl World {
     /// Refunds the whole amount from the business: the service keeps its collection fee.
     fn give_back(&mut self, reference: &str, amount: Amount, payer: &Payer, step: &Step) -> Result<(), Refusal> {
         if step.effects.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
-            return Err(Refusal::failed("Insufficient balance"));
+            return Err(Refusal::failed(ServiceMessage::InsufficientBalance));
         }
         let session_id = (payer.party.bank != WALLET).then(|| self.session_id(SERVICE_INSTITUTION, step.now));
         self.wallets.record(Movement {

@@ -4,6 +4,7 @@ use service_api::declare::{Interface, Spec};
 use service_api::field::Problem;
 
 use crate::raw::Raw;
+use crate::service_message::ServiceMessage;
 use crate::why;
 
 /// An answer other than success.
@@ -29,22 +30,22 @@ impl Refusal {
 
     /// The reference was used before.
     pub(crate) fn duplicate() -> Self {
-        Self::new("105", "Duplicate reference number")
+        Self::new("105", ServiceMessage::Duplicate)
     }
 
     /// The wallet does not cover amount and fees.
     pub(crate) fn insufficient_balance() -> Self {
-        Self::new("139", "Insufficient balance")
+        Self::new("139", ServiceMessage::InsufficientBalance)
     }
 
     /// The bank does not exist.
     pub(crate) fn bank_not_found() -> Self {
-        Self::new("133", "Destination bank not found")
+        Self::new("133", ServiceMessage::DestinationBankNotFound)
     }
 
     /// The account does not exist at the bank.
     pub(crate) fn no_such_account() -> Self {
-        Self::new("115", "Invalid bank account")
+        Self::new("115", ServiceMessage::InvalidBankAccount)
     }
 
     /// Accepted, and the result is open.
@@ -58,7 +59,7 @@ impl Refusal {
     /// The queried operation is unknown.
     pub(crate) fn not_found(interface: Interface) -> Self {
         match interface {
-            Interface::Collection => Self::new("121", "Reference not found"),
+            Interface::Collection => Self::new("121", ServiceMessage::ReferenceNotFound),
             Interface::Business | Interface::Merchant => Self::new("135", "Unknown reference"),
         }
     }

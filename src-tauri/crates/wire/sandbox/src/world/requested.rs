@@ -16,6 +16,7 @@ use super::people::WalletStatus;
 use super::success::success;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
+use crate::service_message::ServiceMessage;
 use crate::time::Timestamp;
 
 /// The expiry of a request that gives none; the specification leaves it open (`docs/spec/collection.md#limits`).
@@ -205,7 +206,7 @@ pub(crate) fn account_number(seed: Seed, reference: &str) -> String {
 fn onward(request: &PaymentRequest) -> Result<Option<Onward>, Refusal> {
     let payee = &request.payee;
     if let (Some(bank), Some(account)) = (&payee.bankId, &payee.bankAccountNumber) {
-        let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed("payee.bankId: Bank not found"))?;
+        let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed(ServiceMessage::PayeeBankNotFound))?;
         let account = account.as_str().to_owned();
         return Ok(Some(Onward { bank, account }));
     }
@@ -232,13 +233,13 @@ impl Answers<PaymentRequest> for World {
     fn answer(&mut self, request: PaymentRequest, step: &Step) -> Result<PaymentRequestResult, Refusal> {
         let reference = request.referenceNumber.as_str().to_owned();
         if self.requested.contains_key(&reference) || self.accounts.opened_by(&reference).is_some() {
-            return Err(Refusal::failed("Duplicate reference number"));
+            return Err(Refusal::failed(ServiceMessage::Duplicate));
         }
         if request.currency.as_str() != "NGN" {
-            return Err(Refusal::failed("Only NGN is supported"));
+            return Err(Refusal::failed(ServiceMessage::OnlyNaira));
         }
         if request.payer.bankId.as_ref().is_some_and(|bank| name_of(bank.as_str()).is_none()) {
-            return Err(Refusal::failed("payer.bankId: Bank not found"));
+            return Err(Refusal::failed(ServiceMessage::PayerBankNotFound));
         }
         if !request
             .paymentMethods

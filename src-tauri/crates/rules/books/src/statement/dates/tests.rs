@@ -161,8 +161,8 @@ fn a_doubt_names_the_row_and_the_next_step() {
     );
     assert_eq!(
         said(&["13/02/2026", "02/14/2026"]),
-        "The dates of this file have both orders: “13/02/2026” in row 2 has the day first, and “02/14/2026” in row 3 the month. \
-         Download the statement from the bank again, and choose it without opening it in a spreadsheet program first."
+        "The dates of this file are in two orders: “13/02/2026” in row 2 has the day first, “02/14/2026” in row 3 the month. \
+         Download the statement from the bank again, and do not open it in a spreadsheet program before you choose it."
     );
     assert!(said(&["@2026-05-10", "14/10/2026"]).contains("so that it was 5 Oct 2026"));
 }

@@ -27,13 +27,17 @@ async fn a_refused_sender_learns_which_key_is_wrong() {
         assert_no_key(&bench, &why(&answer));
     };
     let business = deposit_path();
-    check(&business, &[], "There is no header `principal`. There is no header `credentials`.");
-    check(&business, &[&principal], "There is no header `credentials`.");
-    let other = "The header `principal` is not the one of this sandbox: it has 1 characters";
+    check(
+        &business,
+        &[],
+        "The header `principal` is missing. The header `credentials` is missing.",
+    );
+    check(&business, &[&principal], "The header `credentials` is missing.");
+    let other = "The header `principal` is not the key of this sandbox: it has 1 characters";
     check(&business, &["principal: x", &credentials], other);
     let capitals = format!("principal: {}", at.principal.to_uppercase());
     if at.principal.to_uppercase() != at.principal {
-        let but_for_capitals = "The header `principal` is right but for capitals.";
+        let but_for_capitals = "The header `principal` differs only in capital letters.";
         check(&business, &[&capitals, &credentials], but_for_capitals);
     }
     let basic = |pair: &str| format!("authorization: Basic {}", STANDARD.encode(pair));
@@ -42,15 +46,15 @@ async fn a_refused_sender_learns_which_key_is_wrong() {
     check(&business, &[&keys], "`Authorization` is for the collection interface");
     let spaced = format!("{} ", at.secret_key);
     for (header, sentence) in [
-        ("accept: */*".to_owned(), "There is no header `Authorization`."),
+        ("accept: */*".to_owned(), "The header `Authorization` is missing."),
         (principal.clone(), "`principal` and `credentials` are for the business interface"),
         ("authorization: Bearer abc".to_owned(), "does not begin with “Basic ”"),
-        ("authorization: Basic !!".to_owned(), "no base64"),
+        ("authorization: Basic !!".to_owned(), "is not base64"),
         (basic("one-word"), "has no colon"),
-        (pair(&at.public_key, "x"), "The secret key in `Authorization` is not the one"),
+        (pair(&at.public_key, "x"), "The secret key in `Authorization` is not the key"),
         (
             pair(&at.public_key, &spaced),
-            "The secret key in `Authorization` has a space too many",
+            "The secret key in `Authorization` has an extra space",
         ),
         (pair(&at.secret_key, &at.public_key), "the secret key is before the public key"),
         (pair(&at.principal, &at.credentials), "has the keys of the business interface"),
@@ -70,7 +74,7 @@ async fn wrong_addresses_methods_and_content_types_are_explained() {
         assert_eq!(answer["errorMessage"], "There is no such operation");
         answer
     };
-    const PHOTOS: &str = "multipart/form-data, since photos go with it";
+    const PHOTOS: &str = "multipart/form-data, because it has photos";
     const DEPOSIT: &str = "depositToBank is at /service-webservices/business-rest/secured/depositToBank.";
     const PROCESS: &str = "getProcessDetails is at /service-webservices/merchant-rest/secured/getProcessDetails.";
     for (path, sentence) in [
@@ -78,7 +82,7 @@ async fn wrong_addresses_methods_and_content_types_are_explained() {
         ("/collect/depositToBank", DEPOSIT),
         ("/paymentrequest", "paymentRequest is at /collect/paymentRequest."),
         ("/service-webservices/business-rest/secured/getProcessDetails", PROCESS),
-        ("/collect/noSuchThing", "look-ups of a merchant under"),
+        ("/collect/noSuchThing", "merchant look-ups under"),
         ("/nothing-here/service-webservices/business-rest/secured/depositToBank", DEPOSIT),
         ("/nothing-here/merchant-rest/secured/getProcessDetails", PROCESS),
     ] {
@@ -124,11 +128,11 @@ async fn a_refusal_by_message_is_explained_too() {
     pays(phone("D-5"), "123", null);
     // The service reports the first problem only.
     pays(account("D-6", "0", "12"), "116", "destinationBankAccountNumber: ");
-    let unknown = "No request with this reference was done here";
+    let unknown = "No request with this reference was made here";
     check("getOperationStatus", look_up("N-1"), "135", unknown);
     check("status", look_up("N-1"), "121", unknown);
     let dollars = changed!(request("Q-1", "10"), {"currency": "USD"});
-    check("paymentRequest", dollars, "114", "This sandbox keeps naira.");
+    check("paymentRequest", dollars, "114", "This sandbox supports naira only.");
     // Executed operations, and those in process, need no reason.
     assert!(bench.call("depositToBank", &deposit("D-7", "10")).get("sandbox").is_none());
     bench.arm(sandbox::Armed::new("depositToBank", sandbox::Fault::Pending).ms(60_000));

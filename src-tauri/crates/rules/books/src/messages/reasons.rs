@@ -1,33 +1,15 @@
-//! The sentence that states why a row has its class.
+//! Why a row has its class, as written into files. It is written for every row, so its parts are appended without another text.
 
 use std::cmp::Ordering;
 
-use super::bank_fees::{Taken, taken};
-use super::external::{Side, day_of};
-use super::key::is_damaged;
-use super::match_result::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
-use super::may_be::MayBe;
-use super::reconciled::{LedgerOnly, Reconciled};
-use super::settlement::Doubt;
-use super::totals::{write_decimal, write_number};
+use crate::reconciliation::bank_fees::{Taken, taken};
+use crate::reconciliation::{
+    Candidate, Cause, Class, Decision, Doubt, LedgerOnly, Link, MayBe, Method, Reason, Reconciled, Repeated, RowFacts, Side, day_of,
+    is_damaged, write_decimal, write_number,
+};
 
 /// For a short reference of ours in a text.
-const TOO_SHORT: &[u8] = b", but is too short to be sure of.";
-
-/// The values of the row that the sentence needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RowFacts<'a> {
-    /// In kobo.
-    pub amount: i64,
-    /// Seconds since 1970.
-    pub at: u32,
-    /// The part of it that the bank states as its charge, in kobo; 0 without one.
-    pub charge: i64,
-    /// The service's status.
-    pub status: &'a [u8],
-    /// As in the row.
-    pub reference: &'a [u8],
-}
+const TOO_SHORT: &[u8] = b", but is too short to be certain.";
 
 impl Reconciled<'_> {
     /// Writes why a row has its class.
@@ -36,7 +18,7 @@ impl Reconciled<'_> {
         if is_damaged(facts.reference) {
             out.extend_from_slice(b" Its reference ");
             out.extend_from_slice(facts.reference);
-            out.extend_from_slice(b" is damaged and was not used: a spreadsheet cut its digits.");
+            out.extend_from_slice(b" was shortened by a spreadsheet and was not used.");
         }
     }
 
@@ -45,41 +27,41 @@ impl Reconciled<'_> {
             Cause::SameKey => self.write_same_reference(decision, facts, out),
             Cause::PaidThoughFailed => self.write_paid_though_failed(decision, out),
             Cause::Reverses(Some(row)) => self.write_reversal(row, facts, out),
-            Cause::Reverses(None) => out.extend_from_slice(b"It bears the reference of a bulk run, and came in."),
+            Cause::Reverses(None) => out.extend_from_slice(b"Incoming money with the reference of a bulk payment."),
             Cause::Settles => self.write_settlement(decision, facts, out),
-            Cause::UnknownReference => out.extend_from_slice(b"Its reference is not in our ledger."),
+            Cause::UnknownReference => out.extend_from_slice(b"Its reference is not in the ledger."),
             Cause::NoneOfSeveral => {
-                out.extend_from_slice(b"Several payments of our ledger have its reference, and none of them fits it alone.")
+                out.extend_from_slice(b"Several payments in the ledger have its reference, but none of them matches it alone.")
             }
-            Cause::SeveralReferences => out.extend_from_slice(b"Its reference fits several payments of our ledger."),
+            Cause::SeveralReferences => out.extend_from_slice(b"Its reference matches several payments in the ledger."),
             Cause::Repeats(row, repeated) => {
-                out.extend_from_slice(b"The same reference as row ");
+                out.extend_from_slice(b"Same reference as row ");
                 write_number(out, u64::from(row) + 1);
                 out.extend_from_slice(match repeated {
                     Repeated::Same => b".".as_slice(),
-                    Repeated::OtherAmount => b", with another amount: it may be a separate payment.",
-                    Repeated::OtherWay => b", and the money went the other way.",
+                    Repeated::OtherAmount => b", but another amount: it may be a separate payment.",
+                    Repeated::OtherWay => b", but the opposite direction.",
                 });
             }
             Cause::RepeatsNumber(row) => {
-                out.extend_from_slice(b"It bears the number of the payment that row ");
+                out.extend_from_slice(b"It has the transaction number of the payment that is matched with row ");
                 write_number(out, u64::from(row) + 1);
-                out.extend_from_slice(b" is.");
+                out.push(b'.');
             }
             Cause::NumberOf { row, is_paired } => self.write_number_of(row, is_paired, out),
             Cause::Charge(of) => {
-                out.extend_from_slice(b"Worded as a charge of the bank");
+                out.extend_from_slice(b"Described as a bank charge");
                 if let Some(row) = of {
                     out.extend_from_slice(b", for payment ");
                     write_number(out, self.matching.ledger.id(row));
                 }
                 out.push(b'.');
             }
-            Cause::MoneyIn => out.extend_from_slice(b"Money that came in; the ledger holds what went out."),
+            Cause::MoneyIn => out.extend_from_slice(b"Incoming money; the ledger contains outgoing payments."),
             Cause::Evidence(candidate) => self.write_evidence(decision, &candidate, out),
             Cause::Undecided => self.write_suggestion(decision, out),
             Cause::NothingFits => {
-                out.extend_from_slice(b"No reference of ours was found in it, and no open payment fits within ");
+                out.extend_from_slice(b"It contains no reference from the ledger, and no open payment matches within ");
                 self.write_window(out);
                 out.push(b'.');
             }
@@ -90,29 +72,29 @@ impl Reconciled<'_> {
     fn write_reversal(&self, row: u32, facts: &RowFacts<'_>, out: &mut Vec<u8>) {
         let (ledger, returned) = (self.matching.ledger, facts.amount.saturating_abs());
         let (paid, all) = (ledger.amount(row).saturating_abs(), self.returned(row));
-        out.extend_from_slice(b"It bears the reference of a payment ");
         out.extend_from_slice(if facts.amount < 0 {
-            b"that went out, and came in: "
+            b"Incoming money with the reference of an outgoing payment: ".as_slice()
         } else {
-            b"that came in, and went out: "
+            b"Outgoing money with the reference of an incoming payment: "
         });
-        let (before, after): (&[u8], &[u8]) = match returned.cmp(&paid) {
-            Ordering::Equal => (b"all", b""),
-            Ordering::Less => (b"", b", a part"),
-            Ordering::Greater => (b"", b", more than that"),
-        };
-        out.extend_from_slice(before);
-        if before.is_empty() {
-            write_decimal(out, returned);
+        match returned.cmp(&paid) {
+            Ordering::Equal => out.extend_from_slice(b"the full "),
+            Ordering::Less => {
+                write_decimal(out, returned);
+                out.extend_from_slice(b" of the ");
+            }
+            Ordering::Greater => {
+                write_decimal(out, returned);
+                out.extend_from_slice(b", more than the ");
+            }
         }
-        out.extend_from_slice(b" of the ");
         write_decimal(out, paid);
         out.extend_from_slice(b" of payment ");
         write_number(out, ledger.id(row));
-        out.extend_from_slice(after);
         if all != returned {
-            out.extend_from_slice(b"; with other rows ");
+            out.extend_from_slice(b"; ");
             write_decimal(out, all);
+            out.extend_from_slice(b" with other rows");
         }
         out.push(b'.');
     }
@@ -132,14 +114,14 @@ impl Reconciled<'_> {
             out.extend_from_slice(b"; ");
             write_decimal(out, more.saturating_abs());
             out.extend_from_slice(if more > 0 {
-                b" more than in our ledger"
+                b" more than in the ledger"
             } else {
-                b" less than in our ledger"
+                b" less than in the ledger"
             });
         }
         if (decision.class, decision.reason) == (Class::AmountDiff, Some(Reason::Fee)) {
             let fee = match link {
-                Link::Row(row) if more == self.matching.ledger.fee(row) => Some("what the service keeps"),
+                Link::Row(row) if more == self.matching.ledger.fee(row) => Some("the fee deducted by the service"),
                 Link::Row(_) | Link::Batch(_) | Link::Settlement(_) => {
                     taken(more, facts.amount.saturating_sub(more), day_of(facts.at), facts.charge).map(Taken::name)
                 }
@@ -152,7 +134,7 @@ impl Reconciled<'_> {
         if let (Link::Row(row), true) = (link, decision.class == Class::StatusDiff || decision.reason == Some(Reason::Status)) {
             out.extend_from_slice(b"; status at the service ");
             out.extend_from_slice(facts.status);
-            out.extend_from_slice(b", in our ledger ");
+            out.extend_from_slice(b", in the ledger ");
             out.extend_from_slice(self.matching.ledger.status(row));
         }
         out.push(b'.');
@@ -160,14 +142,14 @@ impl Reconciled<'_> {
 
     fn write_number_of(&self, row: u32, is_paired: bool, out: &mut Vec<u8>) {
         let ledger = self.matching.ledger;
-        out.extend_from_slice(b"It bears the number of payment ");
+        out.extend_from_slice(b"It has the transaction number of payment ");
         write_number(out, ledger.id(row));
         if is_paired {
-            out.extend_from_slice(b", which another row is.");
+            out.extend_from_slice(b", which is matched with another row.");
         } else if ledger.is_expected(row) {
-            out.extend_from_slice(b", and does not fit it.");
+            out.extend_from_slice(b", but other details differ.");
         } else {
-            out.extend_from_slice(b", whose status in our ledger is ");
+            out.extend_from_slice(b", whose status in the ledger is ");
             out.extend_from_slice(ledger.status(row));
             out.push(b'.');
         }
@@ -178,7 +160,7 @@ impl Reconciled<'_> {
             Some(Link::Row(row)) => self.matching.ledger.status(row),
             _ => b"",
         };
-        out.extend_from_slice(b"Same reference; status in our ledger ");
+        out.extend_from_slice(b"Same reference; status in the ledger ");
         out.extend_from_slice(if matches!(status, b"FAILED" | b"") { b"failed" } else { status });
         out.extend_from_slice(b", but the bank paid it.");
     }
@@ -187,13 +169,13 @@ impl Reconciled<'_> {
         let Some(link) = decision.link else {
             return;
         };
-        out.extend_from_slice(b"Worded as a settlement: ");
+        out.extend_from_slice(b"Described as a settlement: ");
         let count = self.members(link).count() as u64;
         write_number(out, count);
         out.extend_from_slice(if count == 1 {
-            b" payment of "
+            b" payment from ".as_slice()
         } else {
-            b" payments that followed one another "
+            b" consecutive payments from "
         });
         match day_of(facts.at) - day_of(self.ledger_at(link)) {
             0 => out.extend_from_slice(b"that day"),
@@ -203,20 +185,20 @@ impl Reconciled<'_> {
                 out.extend_from_slice(b" days earlier");
             }
         }
-        out.extend_from_slice(if count == 1 { b" comes to it" } else { b" come to it" });
+        out.extend_from_slice(if count == 1 { b" equals it".as_slice() } else { b" add up to it" });
         let kept = facts.amount.saturating_sub(self.ledger_amount(link));
         if kept != 0 {
             out.extend_from_slice(b" after service fees of ");
             write_decimal(out, kept);
         }
         if self.covers_day(link) {
-            out.extend_from_slice(b", and with other settlements all payments of that day, one after the other, in one way only.");
+            out.extend_from_slice(b", and the settlements of that day cover all its payments in only one way.");
             return;
         }
         out.extend_from_slice(if count == 1 {
             b", and no other payment within ".as_slice()
         } else {
-            b", and no others that followed one another within "
+            b", and no other consecutive payments within "
         });
         self.write_window(out);
         out.extend_from_slice(if count == 1 { b" does." } else { b" do." });
@@ -224,8 +206,8 @@ impl Reconciled<'_> {
 
     fn write_evidence(&self, decision: &Decision<'_>, candidate: &Candidate, out: &mut Vec<u8>) {
         out.extend_from_slice(match decision.method {
-            Some(Method::Transaction) => b"The number of the transaction is the same.".as_slice(),
-            Some(Method::Account) => b"Account number, amount and day are the same, and no other payment has them.",
+            Some(Method::Transaction) => b"Same transaction number.".as_slice(),
+            Some(Method::Account) => b"Same account number, amount and day; no other payment has them.",
             _ => b"The only open payment of this amount within ",
         });
         if matches!(decision.method, Some(Method::Window | Method::BatchWindow)) {
@@ -233,7 +215,7 @@ impl Reconciled<'_> {
             out.extend_from_slice(b", and ");
             self.write_name(candidate, out);
             if candidate.kept {
-                out.extend_from_slice(b"; the service keeps ");
+                out.extend_from_slice(b"; the service deducts ");
                 write_decimal(out, candidate.more);
             }
             out.push(b'.');
@@ -245,13 +227,13 @@ impl Reconciled<'_> {
             return;
         };
         if let Link::Settlement(_) = best.link {
-            out.extend_from_slice(b"Worded as a settlement. ");
+            out.extend_from_slice(b"Described as a settlement. ");
             write_number(out, self.members(best.link).count() as u64);
-            out.extend_from_slice(b" payments that followed one another come to it, but ");
+            out.extend_from_slice(b" consecutive payments add up to it, but ");
             out.extend_from_slice(match self.doubt(best.link) {
-                Some(Doubt::Words) => b"amount and day alone do not prove it.".as_slice(),
-                Some(Doubt::TooMany) => b"a day near it has too many payments to look at each.",
-                Some(Doubt::Others) | None => b"others do too, or some beside them are left out.",
+                Some(Doubt::Words) => b"amount and day alone are not proof.".as_slice(),
+                Some(Doubt::TooMany) => b"a day near it has too many payments to check each.",
+                Some(Doubt::Others) | None => b"others do too, or leave out payments in between.",
             });
             return;
         }
@@ -261,21 +243,21 @@ impl Reconciled<'_> {
             out.extend_from_slice(b" is in it");
             out.extend_from_slice(TOO_SHORT);
         } else {
-            out.extend_from_slice(b"No reference of ours was found in it.");
+            out.extend_from_slice(b"It contains no reference from the ledger.");
         }
         out.extend_from_slice(if best.has_short_reference() {
             b" Its payment has "
         } else {
-            b" The likeliest payment has "
+            b" The most likely payment has "
         });
         match (best.more, best.fee) {
-            (_, _) if best.kept => out.extend_from_slice(b"the amount without what the service keeps"),
+            (_, _) if best.kept => out.extend_from_slice(b"the amount less the fee of the service"),
             (0, _) => out.extend_from_slice(b"the same amount"),
             (_, Some(fee)) => {
-                out.extend_from_slice(b"the amount without ");
+                out.extend_from_slice(b"the amount less ");
                 out.extend_from_slice(fee.name().as_bytes());
             }
-            (_, None) => out.extend_from_slice(b"the same number of the transaction and another amount"),
+            (_, None) => out.extend_from_slice(b"the same transaction number and another amount"),
         }
         out.extend_from_slice(b", ");
         match best.days {
@@ -299,21 +281,23 @@ impl Reconciled<'_> {
         let Link::Row(row) = candidate.link else {
             out.extend_from_slice(b"the number of its payments, ");
             write_number(out, self.members(candidate.link).count() as u64);
-            out.extend_from_slice(if candidate.is_named() { b", is named" } else { b", is not named" });
+            out.extend_from_slice(if candidate.is_named() {
+                b", is mentioned".as_slice()
+            } else {
+                b", is not mentioned"
+            });
             return;
         };
         if candidate.words == 0 {
-            out.extend_from_slice(b"our records have no name to look for");
+            out.extend_from_slice(b"the ledger has no name to compare");
             return;
         }
-        let (start, end): (&[u8], &[u8]) = match (candidate.is_named(), candidate.named) {
-            (true, _) => (b"", b" is named"),
-            (false, 0) => (b"nothing names ", b""),
-            (false, _) => (b"", b" is named in part"),
-        };
-        out.extend_from_slice(start);
         out.extend_from_slice(self.matching.ledger.counterparty(row));
-        out.extend_from_slice(end);
+        out.extend_from_slice(match (candidate.is_named(), candidate.named) {
+            (true, _) => b" is mentioned".as_slice(),
+            (false, 0) => b" is not mentioned",
+            (false, _) => b" is mentioned in part",
+        });
     }
 
     fn write_window(&self, out: &mut Vec<u8>) {
@@ -327,21 +311,15 @@ impl Reconciled<'_> {
             out.extend_from_slice(b"Row ");
             write_number(out, u64::from(row) + 1);
             out.extend_from_slice(match self.matching.side {
-                Side::Service => b" of the service report may be it".as_slice(),
-                Side::Bank => b" of the statement may be it",
+                Side::Service => b" of the service report".as_slice(),
+                Side::Bank => b" of the statement",
             });
             if others > 0 {
-                out.extend_from_slice(b", or ");
+                out.extend_from_slice(b" or ");
                 write_number(out, u64::from(others));
-                out.extend_from_slice(if others == 1 {
-                    b" other, and they are"
-                } else {
-                    b" others, and they are"
-                });
-            } else {
-                out.extend_from_slice(b", and is");
+                out.extend_from_slice(if others == 1 { b" other row".as_slice() } else { b" other rows" });
             }
-            out.extend_from_slice(b" SUGGESTED: a person decides.");
+            out.extend_from_slice(b" may be this payment (SUGGESTED): you decide.");
             if let Some(short) = short {
                 out.push(b' ');
                 out.extend_from_slice(self.matching.ledger.reference(short));
@@ -352,7 +330,7 @@ impl Reconciled<'_> {
             return;
         }
         out.extend_from_slice(match (only.class, self.matching.side) {
-            (Class::DuplicateLocal, _) => b"An earlier row of our ledger has the same reference.".as_slice(),
+            (Class::DuplicateLocal, _) => b"An earlier row of the ledger has the same reference.".as_slice(),
             (_, Side::Service) => b"Not in the service report.",
             (_, Side::Bank) => b"Not on the statement.",
         });
