@@ -33,7 +33,7 @@ const ROWS: [&str; 7] = [
             i * 37 % 5000000, iif(i % 97 = 0, 'held', 'accepted'), 1700000000000 + i * 7919 % 100003 * 1000, 1700000000000 + i FROM n"#,
     r#"INSERT INTO payment_accounts (reference, number, account_name, first_name, last_name, phone, email, limit_minor, created_at)
         SELECT printf('AREF%07d', i), printf('41%08d', i), printf('Customer %d Stores', i * 7919 % 100003), 'Ada', 'Bello',
-            printf('080%08d', i), printf('c%d@example.com', i), iif(i % 3 = 0, i, NULL), 1700000000000 + i FROM n"#,
+            printf('080%08d', i), printf('c%d@example.com', i), iif(i % 3 = 0, i + 1, NULL), 1700000000000 + i FROM n"#,
     r#"INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told, first_told_at)
         SELECT printf('%d', i), 1, 1700000000000 + i * 1000, printf('HREF%07d', i * 7919 % 100003), printf('41%08d', i % 1000),
             iif(i % 2 = 0, 'PERSISTENT_PAYMENT_ACCOUNT', 'PAYMENT_REQUEST'), 'PAYMENT', i * 37 % 5000000, 'SUCCESSFUL', '{}', 1 FROM n"#,

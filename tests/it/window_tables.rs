@@ -100,12 +100,34 @@ async fn requests_are_arranged(window: &Window) {
     window.click("requests-xlsx").await;
     assert!(window.saved(".xlsx").await.starts_with(b"PK"));
 
+    views_are_saved(window).await;
+
     // It is the same after another screen.
     window.go("#/home").await;
     window.go("#/requests").await;
     rows_are(window, &["Ada Obi", "Bola Ade", "Chi Eze"]).await;
     window.gone("order-purpose").await;
     assert_eq!(width_of(window, "customer").await, wide);
+}
+
+/// The list is saved as it is, the default view shows everything again, and the saved view brings back its arrangement and filter.
+async fn views_are_saved(window: &Window) {
+    window.type_text("requests-search", "ade").await;
+    rows_are(window, &["Bola Ade"]).await;
+    window.click("table-settings").await;
+    window.type_text("view-name", "Short").await;
+    window.press(ENTER).await;
+    window.there("view-0").await;
+    window.check_state("requests-views").await;
+    window.click("view-default").await;
+    window.there("order-purpose").await;
+    rows_are(window, &["Chi Eze", "Bola Ade", "Ada Obi"]).await;
+    window.click("table-settings").await;
+    window.click("view-0").await;
+    window.gone("order-purpose").await;
+    rows_are(window, &["Bola Ade"]).await;
+    window.type_text("requests-search", "").await;
+    rows_are(window, &["Ada Obi", "Bola Ade", "Chi Eze"]).await;
 }
 
 async fn deposits_are_arranged(window: &Window) {

@@ -4,6 +4,7 @@ import type { Sorting } from '$lib/components/order';
 import CopyRows from '$lib/components/table/CopyRows.svelte';
 import type { ListColumn } from '$lib/components/table/list-column';
 import ListTable from '$lib/components/table/ListTable.svelte';
+import SavedViewList from '$lib/components/table/SavedViewList.svelte';
 import { TableState } from '$lib/components/table/table-state.svelte';
 import TableSettings from '$lib/components/table/TableSettings.svelte';
 import TableHead from '$lib/components/TableHead.svelte';
@@ -41,7 +42,12 @@ const selected = (): TableState<By> => {
   rows.forEach(({ id }) => state.selection.toggle(id));
   return state;
 };
-const settings = { label: 'Accounts', columns: listColumns, preferences: table('settings').preferences, onreset: nothing };
+const withViews = (): TableState<By> => {
+  const state = table('views');
+  ['Largest first', LONG].forEach((name) => state.saveView(name));
+  return state;
+};
+const settings = { label: 'Accounts', columns: listColumns, table: table('settings'), onview: nothing };
 
 export const tables = {
   HiddenColumns: entry(HiddenColumns, { Normal: { columns }, Empty: { columns: [{ head: 'Name' }] } }),
@@ -56,7 +62,17 @@ export const tables = {
     { Normal: { frame: 16 }, 'Beside a panel': { frame: 18 }, Selected: { frame: 18 }, Empty: { frame: 14 } },
   ),
   'table/CopyRows': interactive(entry(CopyRows, { Normal: { ids: ['Ada Obi'], rows, columns: listColumns, preferences: table('copy').preferences } } as never)),
-  'table/TableSettings': interactive(entry(TableSettings, { Normal: settings, Open: settings } as never, { Open: { click: 'button', frame: 20 } })),
+  'table/SavedViewList': entry(
+    SavedViewList,
+    {
+      Normal: { table: withViews(), onchoose: nothing },
+      Renaming: { table: withViews(), onchoose: nothing },
+      Replacing: { table: withViews(), onchoose: nothing },
+      Empty: { table: table('no-views'), onchoose: nothing },
+    } as never,
+    { Renaming: { click: '[data-testid=rename-view-0]' }, Replacing: { type: ['[data-testid=view-name]', 'largest first'] } },
+  ),
+  'table/TableSettings': interactive(entry(TableSettings, { Normal: settings, Open: settings } as never, { Open: { click: 'button', frame: 32 } })),
   TableHead: entry(TableHead, { Normal: { columns }, Sorted: { columns, sorting } } as never, { Normal: { frame: 5 }, Sorted: { frame: 5 } }),
   WindowedTable: entry(
     WindowedTable,

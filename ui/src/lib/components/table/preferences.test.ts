@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { asDelivered } from './arrangement';
 import { TablePreferences } from './preferences.svelte';
 
 beforeEach(() => localStorage.clear());
@@ -19,7 +20,7 @@ it('returns to the arrangement as delivered', () => {
   const table = new TablePreferences('requests');
   table.show('purpose', false);
   table.resize('name', 20, 6);
-  table.reset();
+  table.arrangement = asDelivered;
   expect([table.hidden, table.widthOf('name')]).toEqual([[], undefined]);
 });
 
@@ -49,6 +50,6 @@ it('hides the columns of the list that are hidden at first, until a person shows
   expect(table.hidden).toEqual(['reference']);
   table.show('reference', true);
   expect(new TablePreferences('payments', ['reference']).hidden).toEqual([]);
-  table.reset();
+  table.arrangement = table.asDelivered;
   expect(table.hidden).toEqual(['reference']);
 });

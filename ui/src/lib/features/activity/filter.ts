@@ -17,6 +17,8 @@ export interface Filter {
 
 export const NOTHING: Filter = { text: '', operation: '', outcome: '', from: '', to: '', lookUps: false };
 
+export const OUTCOMES = Object.keys(en.activity.changes) as readonly CallOutcome[];
+
 export const ORDERS: readonly ActivityOrder[] = ['sent', 'outcome', 'operation', 'http', 'took'];
 
 export const NEWEST_FIRST: Order<ActivityOrder> = { by: 'sent', descending: true };
