@@ -164,7 +164,10 @@ async fn a_refused_call_shows_that_its_payment_is_unconfirmed() {
     let outbox = outbox(folder.path(), DATED).await;
     for (id, outcome) in [
         ("1", "\nOutcome: accepted\n"),
-        ("2", "\nOutcome of the call: rejected \u{b7} Status now: unconfirmed, do not send again\n"),
+        (
+            "2",
+            "\nOutcome of the call: rejected \u{b7} Status now: unconfirmed, do not send again\n",
+        ),
         ("3", "\nOutcome of the call: accepted \u{b7} Status now: accepted\n"),
     ] {
         let copies = activity::show(&outbox, id).await.unwrap().copies;

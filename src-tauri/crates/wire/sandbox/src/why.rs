@@ -200,7 +200,7 @@ pub(crate) fn complete(spec: &Spec, answer: &mut Raw, faults: &AppliedFaults) {
     let armed = |(fault, ..): &&ByFault| faults.find(*fault).is_some();
     let by_fault = BY_FAULT.iter().filter(armed).find(|(_, brings, _)| brings(spec, answer));
     if let Some((fault, _, what)) = by_fault {
-        answer.set("sandbox", Raw::Text(reasons::by_fault(fault.name(), what)));
+        answer.set("sandbox", Raw::Text(reasons::by_fault(&fault.name(), what)));
     } else if answer.get("sandbox").is_none() {
         let own = reason_of(spec, answer);
         let parts = answer.get("results").map(Raw::items).unwrap_or_default().iter();

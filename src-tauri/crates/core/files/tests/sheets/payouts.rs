@@ -9,8 +9,8 @@ use sheet_rules::payout::{BankTable, Choices, Code, Corrections, OpenSheet, RowS
 
 use super::written::Put::{self, F, N, Nothing, T};
 use super::written::book;
-use files::sheets::payout_results::{OwnCell, ResultRow};
-use files::sheets::{ReadOptions, export, read};
+use files::sheets::payout_results::{self, OwnCell, ResultRow};
+use files::sheets::{ReadOptions, read};
 
 fn checked(name: &str, bytes: &[u8]) -> OpenSheet {
     let book = read(name, bytes, &ReadOptions::default()).expect("a readable file");
@@ -239,7 +239,7 @@ fn results() -> Vec<ResultRow> {
 
 #[test]
 fn results_as_csv_run_no_formula() {
-    let bytes = export::csv(&own(), &results()).expect("written");
+    let bytes = payout_results::csv(&own(), &results()).expect("written");
     let text = String::from_utf8(bytes.clone()).expect("text");
     assert!(
         text.starts_with("\u{feff}'=Phone,Net,Row,Sheet,Name paid,Bank paid,Account paid,Amount paid (NGN),"),
@@ -252,7 +252,7 @@ fn results_as_csv_run_no_formula() {
             name: risky.to_owned(),
             ..ResultRow::default()
         };
-        let text = String::from_utf8(export::csv(&[], &[row]).expect("written")).expect("text");
+        let text = String::from_utf8(payout_results::csv(&[], &[row]).expect("written")).expect("text");
         assert!(text.contains(&format!("'{risky}")), "{risky:?}: {text}");
     }
     let again = read("results.csv", &bytes, &ReadOptions::default()).expect("readable");
@@ -261,7 +261,7 @@ fn results_as_csv_run_no_formula() {
 
 #[test]
 fn results_as_a_workbook_keep_their_kinds() {
-    let bytes = export::xlsx(&own(), &results()).expect("written");
+    let bytes = payout_results::xlsx(&own(), &results()).expect("written");
     let again = read("results.xlsx", &bytes, &ReadOptions::default()).expect("readable");
     let rows: Vec<Vec<Cell<'_>>> = again.grid.rows().map(|row| row.cells().collect()).collect();
     assert_eq!(rows[0][7], Cell::Text("Amount paid (NGN)"));

@@ -80,7 +80,7 @@ pub async fn import(outbox: &Arc<Outbox>, file: &ContactsFile, actor: Actor) -> 
     }
     let (now, name) = (outbox.now(), file.file_name.clone());
     let write = move |db: &Transaction<'_>| {
-        let mut saved = 0;
+        let mut saved: u32 = 0;
         for one in &new {
             // It may have been saved since the file was compared.
             if table::of_identity(db, one.contact.kind, &one.contact.identity())?.is_none() {

@@ -89,7 +89,7 @@ fn warnings_in(db: &Connection, kind: Kind, key: &str, holder: Option<&str>) -> 
         }
         let (where_else, day) = (whereabouts(&other.place_name, &other.contact.number), other.saved_at.day());
         warnings.push(ContactWarning {
-            words: messages::saved_elsewhere(name, &day, &where_else, CALL_FIRST),
+            words: messages::saved_elsewhere(name, &day, &where_else, messages::CALL_FIRST),
             needs_amount: false,
         });
     }

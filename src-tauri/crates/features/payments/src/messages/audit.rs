@@ -6,7 +6,7 @@ pub(crate) const ACCOUNT_CHANGED: &str = "beneficiary’s account changed";
 
 pub(crate) const CONTACT_CHANGED: &str = "contact changed";
 
-sentence!(imported_from(count: usize, file: &str) => "{count} from {file}");
+sentence!(imported_from(count: u32, file: &str) => "{count} from {file}");
 
 pub(crate) const CASH_PAID_OUT: &str = "cash paid out";
 
