@@ -6,22 +6,23 @@ use super::World;
 use super::people::canonical;
 use crate::seed::Seed;
 
-/// The holders of the accounts that were paid, by bank and account: each keeps the name of its first payment.
+/// The holders of the accounts that were paid, by bank and account, under the name of the last payment.
 #[derive(Debug, Default)]
 pub(super) struct Holders(BTreeMap<(&'static str, String), String>);
 
 impl Holders {
-    /// Keeps the name under which an account was paid, unless it was paid before.
+    /// Keeps the name under which an account was paid.
     pub(super) fn paid(&mut self, bank: &'static str, account: &str, name: &str) {
-        self.0.entry((bank, canonical(account))).or_insert_with(|| name.to_owned());
+        self.0.insert((bank, canonical(account)), name.to_owned());
     }
 }
 
 impl World {
-    /// The holder of an account; `None` if it does not exist. An account that was paid has one name; any other has the name that
-    /// [`holder`] gives it.
+    /// The holder of an account; `None` if it does not exist. Where the caller gives no name, an account that was paid has the name of its
+    /// last payment; otherwise as [`holder`] decides.
     pub(super) fn holder(&self, bank: &'static str, account: &str, named: Option<&str>) -> Option<String> {
         let paid = self.holders.0.get(&(bank, canonical(account)));
+        let paid = paid.filter(|_| named.is_none());
         paid.cloned().or_else(|| holder(self.seed, bank, account, named))
     }
 }
