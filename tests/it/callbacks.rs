@@ -125,7 +125,7 @@ fn the_problem_of_a_callback_is_named_once() {
         let shown: Vec<&str> = ended
             .out
             .lines()
-            .filter(|line| line.starts_with("certain") || line.starts_with("perhaps"))
+            .filter(|line| line.starts_with("certain") || line.starts_with("possible"))
             .collect();
         assert!(
             ended.code == Some(3) && shown.len() == 1 && shown[0].contains(finding),

@@ -55,13 +55,13 @@ fn missing_columns_and_files_are_reported_together() {
     assert_eq!(
         problems(&folder),
         [
-            "report.csv: Its first row does not name the columns referenceNumber, amount. It has to be CSV in UTF-8, with commas between the \
-             cells and these names in its first row.",
+            "report.csv: These columns are missing in its first row: referenceNumber, amount. Save it as CSV in UTF-8, with commas and with \
+             these names in the first row.",
             "bank.csv: It cannot be used: there is no such file or folder.",
         ]
     );
     let one = problems(&Folder::new(SERVICE.replace("amount", "sum"), LEDGER, BANK));
-    assert!(one[0].contains("does not name the column amount. "), "{one:?}");
+    assert!(one[0].contains("This column is missing in its first row: amount. "), "{one:?}");
     assert!(!problems(&Folder::new("", "", "")).is_empty());
 }
 

@@ -75,7 +75,7 @@ fn plain_columns_with_an_opening_balance_are_read_too() {
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         message.trim(),
-        "The file gives no closing balance. The last row’s is used, so a missing last row would not be noticed.\nEvery date of this file can be read in two ways. They were read as this bank usually writes them."
+        "The file gives no closing balance. The last row’s is used, so a missing last row would not be noticed.\nAll dates of this file can be read in two ways. They were read as this bank usually writes them."
     );
 }
 

@@ -15,7 +15,7 @@ fn every_row_is_written_with_its_class() {
 class,reason,method,ambiguous,report_row,ledger_id,reference,report_amount,ledger_amount,diff,report_status,ledger_status,report_datetime,ledger_datetime,description,counterparty,suggestions,why
 MATCHED,,REF,0,1,1,PAY-20260803-7Q2ZK9XA,15000.00,15000.00,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-03T12:01:00,2026-08-03T12:00:00,Transfer to Ada Okafor,Ada Okafor,,Same reference and amount.
 STATUS_DIFF,,REF,0,2,2,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,FAILED,SUCCESSFUL,2026-08-04T12:01:00,2026-08-04T12:00:00,Transfer to Bola Eze,Bola Eze,,\"Same reference and amount; status at the service FAILED, in the ledger SUCCESSFUL.\"
-MATCHED,,WINDOW,0,3,3,SAL-20260805-8K8K8K8K,1234.56,1234.56,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-05T12:01:00,2026-08-05T12:00:00,Transfer to Kemi Ojo,Kemi Ojo,,\"The only open payment of this amount within 2 days, and Kemi Ojo is named.\"
+MATCHED,,WINDOW,0,3,3,SAL-20260805-8K8K8K8K,1234.56,1234.56,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-05T12:01:00,2026-08-05T12:00:00,Transfer to Kemi Ojo,Kemi Ojo,,\"The only open payment of this amount within 2 days, and Kemi Ojo is mentioned.\"
 MISSING_LOCAL,,,,4,,GONE-1,5.00,,,SUCCESSFUL,,2026-08-05T12:02:00,,\"Transfer to \"\"Mama\"\", Jos\",,,Its reference is not in the ledger.
 MISSING_REMOTE,,,,,4,SAL-20260805-6J6J6J6J,,1000.00,,,SUCCESSFUL,,2026-08-05T12:00:01,,\"Obi, Jide\",,Not in the service report.
 "
@@ -25,9 +25,9 @@ MISSING_REMOTE,,,,,4,SAL-20260805-6J6J6J6J,,1000.00,,,SUCCESSFUL,,2026-08-05T12:
         "\
 class,reason,method,ambiguous,bank_row,ledger_id,bulk_reference,reference,bank_amount,ledger_amount,diff,items,bank_date,ledger_date,narration,counterparty,suggestions,why
 AMOUNT_DIFF,FEE,REF,0,1,1,,PAY-20260803-7Q2ZK9XA,15053.75,15000.00,53.75,1,2026-08-03,2026-08-03,NIP TRF TO ADA OKAFOR,Ada Okafor,,Same reference; 53.75 more than in the ledger: a transfer fee of 50.00 with 7.5 % VAT.
-MATCHED,,WINDOW,0,2,2,,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,1,2026-08-04,2026-08-04,NIP TRF TO BOLA EZE,Bola Eze,,\"The only open payment of this amount within 3 days, and Bola Eze is named.\"
+MATCHED,,WINDOW,0,2,2,,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,1,2026-08-04,2026-08-04,NIP TRF TO BOLA EZE,Bola Eze,,\"The only open payment of this amount within 3 days, and Bola Eze is mentioned.\"
 MATCHED_BATCH,,BULK_REF,0,3,,BLK-20260805-9A9A9A9A,BLK-20260805-9A9A9A9A,2234.56,2234.56,0.00,2,2026-08-06,2026-08-05,BULK PAYMENT 2 ITEMS,,,Same bulk reference and amount.
-MISSING_LOCAL,,,,4,,,000013260806120000123456789012,-300.00,,,,2026-08-06,,NIP CR FRM SADE ALABI,,,Money that came in; the ledger holds what went out.
+MISSING_LOCAL,,,,4,,,000013260806120000123456789012,-300.00,,,,2026-08-06,,NIP CR FRM SADE ALABI,,,Incoming money; the ledger contains outgoing payments.
 "
     );
     assert_eq!(
@@ -236,7 +236,7 @@ fn returned_money_is_a_finding() {
     );
     let rows = folder.read("recon_bank.csv");
     let row = "MISSING_LOCAL,REVERSAL,,,5,,,X1,-800.00,,,,2026-08-07,,RSVL VEN-20260804-M3N8P2QR,,,\
-        \"Incoming money with the reference of an outgoing payment: all of the 800.00 of payment 2.\"";
+        Incoming money with the reference of an outgoing payment: the full 800.00 of payment 2.";
     assert!(rows.contains(row), "{rows}");
     assert_eq!(json(&output)["classes"]["bank"]["MISSING_LOCAL"], 2);
 }
@@ -322,7 +322,7 @@ fn a_short_reference_in_a_narration_decides_between_payments() {
     assert!(suggested.contains("RENT-9 is in it, but is too short to be certain."), "{rows}");
     let alone = rows.lines().find(|line| line.contains(",9,,RENT-9,")).unwrap();
     assert!(
-        alone.contains("a person decides. RENT-9 is in row 1, but is too short to be certain."),
+        alone.contains("you decide. RENT-9 is in row 1, but is too short to be certain."),
         "{rows}"
     );
 }

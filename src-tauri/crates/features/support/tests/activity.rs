@@ -124,7 +124,7 @@ async fn copied_texts_contain_no_key_and_a_report_names_no_person() {
     assert!(copies("2").await.text.contains("Outcome: no answer recorded"));
     // Stored values could be guessed from their digest: it is shown with the full text, and not where people are removed.
     assert!(refused.text.contains("SHA-512 of the stored text: d1") && !refused.report.contains("d1"));
-    assert!(copies("2").await.text.contains("SHA-512 of what is kept: d2") && !copies("3").await.text.contains("SHA-512"));
+    assert!(copies("2").await.text.contains("SHA-512 of the stored text: d2") && !copies("3").await.text.contains("SHA-512"));
 }
 
 /// A new customer, and a payment whose call was refused while nothing is proved.

@@ -219,8 +219,8 @@ fn a_file_that_no_layout_fits_is_mapped_once() {
     assert_eq!(refused.reason(), Reason::DatesUnclear);
     assert_eq!(
         refused.to_string(),
-        "Every date of this file can be read in two ways. In row 3, “02/03/2026” is 2 Mar 2026 with the day first and 3 Feb 2026 with the \
-         month first. Choose whether the day or the month is first."
+        "All dates of this file can be read in two ways. In row 3, “02/03/2026” is 2 Mar 2026 with the day first and 3 Feb 2026 with the \
+         month first. Choose which one is first."
     );
     mapping.day_first = Some(true);
     let kept: Mapping = serde_json::from_str(&serde_json::to_string(&mapping).expect("written")).expect("read");

@@ -154,7 +154,7 @@ fn a_damaged_reference_pairs_nothing_and_is_reported() {
     let what: Vec<&str> = result.rows.iter().map(|row| row.what.as_str()).collect();
     assert_eq!(what, ["MATCHED TRANSACTION_ID", "MATCHED TRANSACTION_ID", "SUGGESTED DAMAGED"]);
     for row in &result.rows {
-        let damaged = "Its reference 2.02611E+14 is damaged and was not used: a spreadsheet cut its digits.";
+        let damaged = "Its reference 2.02611E+14 was shortened by a spreadsheet and was not used.";
         assert!(row.why.ends_with(damaged), "{}", row.why);
     }
     assert_eq!(reconciled(Bank, &[], &rows).rows[0].what, "MISSING_LOCAL DAMAGED");

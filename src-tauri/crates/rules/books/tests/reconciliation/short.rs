@@ -30,8 +30,8 @@ fn a_short_reference_in_the_text_puts_its_payment_first_and_pairs_nothing() {
             assert_eq!(
                 became.why,
                 format!(
-                    "RENT-9 is in it, but is too short to be certain. Its payment has the same amount, the same day; our records have no \
-                     name to look for. Payments of this amount within {days} days: 3."
+                    "RENT-9 is in it, but is too short to be certain. Its payment has the same amount, the same day; the ledger has no \
+                     name to compare. Payments of this amount within {days} days: 3."
                 )
             );
         }
@@ -74,7 +74,7 @@ fn a_payment_of_a_batch_is_known_by_its_short_reference_too() {
     let result = reconciled(Bank, &books, &[rent("NIP TRF"), rent("TRF/RENT-9/DAMILOLA")]);
     assert_eq!(result.rows[1].candidates[0], "3");
     assert!(
-        result.only_why[2].starts_with("Row 2 of the statement may be it, or 1 other,"),
+        result.only_why[2].starts_with("Row 2 of the statement or 1 other row may be this payment"),
         "{:?}",
         result.only_why
     );

@@ -169,7 +169,7 @@ fn a_fee_explains_a_suggestion_but_does_not_pair() {
     let became = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567 + 5_375, 3));
     assert_eq!(became.verdict(), "SUGGESTED ? 1");
     assert!(
-        became.why.contains("the amount without a transfer fee of 50.00 with 7.5 % VAT"),
+        became.why.contains("the amount less a transfer fee of 50.00 with 7.5 % VAT"),
         "{}",
         became.why
     );
