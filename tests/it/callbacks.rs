@@ -110,13 +110,13 @@ fn the_problem_of_a_callback_is_named_once() {
             "payment-request",
             changed(&request),
             "a covered field was changed on the way",
-            "Ask the service itself: `cowrie call status`",
+            "Check with the service instead: `cowrie call status`",
         ),
         (
             "payment-request",
             without(&request),
             "It has no hash, so anyone could have written it.",
-            "Ask the service itself",
+            "Check with the service instead",
         ),
     ] {
         let body = cowrie.file("callback.json", body.as_bytes());

@@ -90,10 +90,7 @@ fn spaces_removed_from_a_key_are_reported() {
         ended.err
     };
     let shown = add("ragged", &file(" k3y\n", "  "));
-    assert_contains!(
-        shown,
-        "`hash_key` had spaces, line breaks or hidden characters around it. They were removed"
-    );
+    assert_contains!(shown, "Spaces, line breaks or hidden characters around `hash_key` were removed.");
     assert!(shown.contains("`secret_key` is blank and was not stored."), "{shown}");
     assert!(!shown.contains("public_key") && !shown.contains("k3y"), "{shown}");
     assert_eq!(add("clean", &file("k3y", "s3c")), "The profile “clean” was added.\n");

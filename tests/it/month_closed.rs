@@ -177,7 +177,7 @@ fn a_single_item_is_counted_in_the_singular() {
         String::from_utf8(shown.stdout).unwrap()
     };
     let shown = verify(&[]);
-    assert!(shown.starts_with("Intact: 1 file and 0 rows fit the pack’s own list."), "{shown}");
+    assert!(shown.starts_with("Intact: 1 file and 0 rows match the pack’s own list."), "{shown}");
     let digest = shown.split("Digest: ").nth(1).unwrap().lines().next().unwrap().to_owned();
     let shown = verify(&["--digest", &digest]);
     assert!(shown.starts_with("Unchanged: 1 file, 0 rows."), "{shown}");

@@ -41,7 +41,7 @@ async fn a_bulk_call_with_the_amount_of_a_debit_without_reference_is_suggested()
     let row = month.rows("bank", "to_review").await.remove(0);
     assert_eq!(
         row["why"],
-        "It contains no reference from the ledger. The likeliest payment has the same amount, 1 day earlier; the number of its payments, 3, is not named. \
+        "It contains no reference from the ledger. The most likely payment has the same amount, 1 day earlier; the number of its payments, 3, is not mentioned. \
          Payments of this amount within 3 days: 1."
     );
     let ours: Vec<&Value> = row["candidates"][0]["ours"].list().iter().map(|one| &one["id"]).collect();

@@ -120,7 +120,7 @@ fn shown(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Vec<String> {
     let lines = ended
         .out
         .lines()
-        .filter(|line| line.starts_with("certain") || line.starts_with("perhaps"));
+        .filter(|line| line.starts_with("certain") || line.starts_with("possible"));
     lines.map(|line| line[33..].to_owned()).collect()
 }
 

@@ -16,9 +16,9 @@ async fn each_command_reports_an_unknown_name() {
     // Wrong arguments exit with 2, a missing record with 1 (`cowrie --help`).
     for (args, code, words) in [
         ("activity list --operation nope", 2, "There is no operation “nope”."),
-        ("activity list --operation moneytransfr", 2, "Is it moneyTransfer?"),
-        ("call depositToBnk --body -", 2, "Is it depositToBank?"),
-        ("operations show refnd", 2, "Is it refund?"),
+        ("activity list --operation moneytransfr", 2, "Did you mean moneyTransfer?"),
+        ("call depositToBnk --body -", 2, "Did you mean depositToBank?"),
+        ("operations show refnd", 2, "Did you mean refund?"),
         ("activity list --before 999", 1, "There is no call “999”."),
         ("activity show 999", 1, "There is no call “999”."),
         ("kept-back 999 --out none.json", 1, "There is no call “999”."),
@@ -41,7 +41,7 @@ async fn each_command_reports_an_unknown_name() {
         (
             "payouts decide 1 --row 99 --decision paid --evidence seen",
             1,
-            "Row 99 is not among what is held",
+            "Row 99 of this batch does not need action",
         ),
         ("probe --only nope", 2, "There is no question “nope”. Questions:"),
         ("profiles check nope", 1, "There is no profile “nope”.\nProfiles: sandbox, bench."),

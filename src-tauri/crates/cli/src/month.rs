@@ -44,13 +44,13 @@ fn print_report(verified: &Verified, expected: bool) -> Result<(), Failure> {
     print(&match (verified.intact, expected) {
         (true, true) => format!("Unchanged: {files}, {rows}."),
         (true, false) => {
-            format!("Unchanged by the pack’s own list: {files}, {rows}. Only the fingerprint proves that the list is the original.")
+            format!("Intact: {files} and {rows} match the pack’s own list. Only the digest proves that the list is the original.")
         }
         (false, _) => "The pack was changed. Ask for it again, or open the closed month in the profile.".to_owned(),
     })?;
     print(&format!("Digest: {}", verified.digest))?;
     if verified.intact && !expected {
-        print("Compare it with the “Fingerprint of the pack” in the window or the audit log, or enter that with --digest.")?;
+        print("Compare it with the “Fingerprint of the pack” in the window or the audit log, or enter it with --digest.")?;
     }
     Ok(())
 }

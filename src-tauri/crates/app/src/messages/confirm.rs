@@ -19,7 +19,7 @@ pub(crate) const CONFIRM_WINDOW_ONLY: &str = "Nothing was sent: this moves money
 
 pub(crate) const CONFIRMATION_IN_PROGRESS: &str = "Nothing was opened: another confirmation is in progress.";
 
-sentence!(may_not_approve(name: &str, others: &str) => "Nothing was sent: {name} may not approve this; {others} may.");
+sentence!(may_not_approve(name: &str, others: &str) => "Nothing was sent. {name} may not approve this. Allowed: {others}.");
 
 pub(crate) const PREPARED_BY: &str = "Prepared by";
 

@@ -31,6 +31,7 @@ mod messages;
 mod odd_json;
 mod photos;
 mod raw;
+mod reason;
 mod received;
 mod seed;
 mod server;

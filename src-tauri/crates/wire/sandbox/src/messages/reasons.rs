@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::why::Reason;
+use crate::reason::Reason;
 
 pub(crate) fn other_path(path: &str, operation: &str, folder: &str, place: &str) -> String {
     format!("Nothing is at {path}. {operation} is at {folder}/{place}.")

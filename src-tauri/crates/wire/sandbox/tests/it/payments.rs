@@ -138,7 +138,11 @@ async fn an_account_that_was_paid_has_that_name_where_none_is_given() {
     let named = |reference: &str, name: &str| with(deposit(reference, "10"), json!({"recipientName": name}));
     assert_eq!(bench.call("depositToBank", &named("H-1", "Amaka Eze"))["responseCode"], 0);
     let holder = |bench: &Bench, body: &Value| bench.call("validateDepositToBank", body)["destinationAccountHolderNameAtBank"].clone();
-    assert_eq!(holder(&bench, &named("H-2", "Bola Ige")), "BOLA IGE", "so that another holder can be tried");
+    assert_eq!(
+        holder(&bench, &named("H-2", "Bola Ige")),
+        "BOLA IGE",
+        "so that another holder can be tried"
+    );
     let mut unnamed = deposit("H-3", "10");
     unnamed.as_object_mut().expect("an object").remove("recipientName");
     assert_eq!(holder(&bench, &unnamed), "AMAKA EZE");
