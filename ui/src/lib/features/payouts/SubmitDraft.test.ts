@@ -87,6 +87,12 @@ it('requires a tick for payments of the last 20 days, and returns their number',
   expect(frozen()).toMatchObject({ paid_before: null, repeats: 3 });
 });
 
+it('never begins in the consent to pay again, where a key would give it', () => {
+  open({ repeats: 2 });
+  expect(screen.getByTestId('paid-before')).not.toBe(document.activeElement);
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]);
+});
+
 it('requires one tick for a similar batch, and returns the batch shown', async () => {
   open({ similar: { run: '7', file_name: 'October salaries.xlsx', started_at: '2026-11-23T13:05:00Z', others: 0, rows: 120, of: 121 } });
   expect(screen.getByText(/Nearly the same as payout 7 of .*: 120 of 121 rows pay the same accounts similar amounts/)).toBeTruthy();
